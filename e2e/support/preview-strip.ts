@@ -2,6 +2,14 @@ import { expect, type Page } from "@playwright/test";
 
 export const strip = (page: Page) => page.getByRole("region", { name: "What they will read" });
 
+/** All languages of the preview, which the strip opens. */
+export const previewDetails = (page: Page) => page.getByRole("dialog", { name: "What they will read" });
+
+export async function openDetails(page: Page): Promise<void> {
+  await strip(page).locator("[aria-haspopup=dialog]").press("Enter");
+  await expect(previewDetails(page)).toBeVisible();
+}
+
 export const previewButton = (page: Page) => page.getByRole("button", { name: "Preview what they read" });
 
 /** Turns it on in the field, which says how far drafts go then; by keyboard. */

@@ -1,7 +1,7 @@
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
 import { groupOf } from "../support/group-chat.ts";
-import { countQuestions, strip, turnOn } from "../support/preview-strip.ts";
+import { countQuestions, openDetails, previewDetails, strip, turnOn } from "../support/preview-strip.ts";
 import { bubble, composer } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -25,16 +25,19 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
   const { page } = ana;
   const asked = countQuestions(page);
   await turnOn(page);
-  const row = (language: string) => strip(page).getByRole("listitem").filter({ hasText: language }).first();
+  const row = (language: string) => previewDetails(page).getByRole("listitem").filter({ hasText: language }).first();
 
   await test.step("each language has its verdict, with differences marked and in words", async () => {
     await composer(page).focus();
     await page.keyboard.type(DRAFT, { delay: 25 });
+    await expect(strip(page)).toContainText(/English\s*\+1.*Meaning changed/);
+    await expect(strip(page).getByRole("status")).toContainText("English: Meaning changed");
+    expect(await violationsOf(page)).toEqual([]);
+    await openDetails(page);
     await expect(row("English")).toContainText("Meaning changed");
     await expect(row("German")).toContainText("No difference found");
     await expect(row("English").locator("mark")).toHaveText(["nine", "nueve", "siete"]);
     await expect(row("English")).toContainText(/you wrote “.siete.”, it comes back as “.nueve.”/);
-    await expect(strip(page).getByRole("status")).toContainText("English: Meaning changed");
     expect(await violationsOf(page)).toEqual([]);
   });
 
@@ -51,11 +54,13 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
     await row("English")
       .getByRole("button", { name: /^Change the text in English/ })
       .press("Enter");
-    const field = strip(page).getByRole("textbox", { name: "Your text in English" });
+    const field = previewDetails(page).getByRole("textbox", { name: "Your text in English" });
     await field.fill("The train leaves at seven.");
     await field.press("Enter");
     await expect(row("English")).toContainText("No difference found");
     expect(asked.count).toBe(3);
+    await page.keyboard.press("Escape");
+    await expect(strip(page)).not.toContainText("Meaning changed");
   });
 
   await test.step("each reader reads her version, and the original stays as she typed it", async () => {
@@ -64,6 +69,6 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
     await expect(bubble(dieter.page, "Der Zug fährt um sieben Uhr.")).toContainText(DRAFT);
     const response = await ana.call("GET", `/conversations/${id}/messages`);
     expect((await response.json()).at(-1)).toMatchObject({ text: DRAFT });
-    await expect(strip(page).getByRole("listitem")).toHaveCount(0);
+    await expect(strip(page)).toHaveCount(0);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { INTERFACE_LANGUAGES } from "../../packages/contract/src/interface-languages.ts";
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
 import { conversationOf } from "../support/people.ts";
-import { countQuestions, previewButton, strip, turnOn } from "../support/preview-strip.ts";
+import { countQuestions, openDetails, previewButton, previewDetails, strip, turnOn } from "../support/preview-strip.ts";
 import { bubble, composer, menuButton, menuItem, messages, openChat, sendWritten } from "../support/screens.ts";
 import { expect, type Interpreted, test } from "../support/test.ts";
 
@@ -10,6 +11,10 @@ const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };
 const BENCH = { es: "El banco está libre.", en: "The bench is free." };
 const BOTH = { es: `${GREETING.es} ${BENCH.es}`, en: `${GREETING.en} ${BENCH.en}` };
 const MINE = "Hi there! The seat in the park is free.";
+
+const LONG = "A sentence that is far too long for one line of any screen that it may be shown on, and goes on. "
+  .repeat(3)
+  .trim();
 
 /** Ana writes Spanish, Emma reads English; a server that knows a few sentences. */
 async function anaAndEmma({ people, knows }: Interpreted) {
@@ -22,13 +27,17 @@ async function anaAndEmma({ people, knows }: Interpreted) {
   return { ana, emma };
 }
 
-/** Presses the text in English, which reads so, and says it better. */
+/** Opens the text in English, which reads so, and says it better. */
 async function sayBetter(page: Page, shown: string, better: string): Promise<void> {
-  const text = strip(page).getByRole("button", { name: /^Change the text in English/ });
-  await expect(text).toContainText(shown);
-  await text.click();
-  await strip(page).getByRole("textbox").fill(better);
-  await strip(page).getByRole("button", { name: "Use these words" }).click();
+  await expect(strip(page).locator("[lang=en]")).toHaveText(shown);
+  await openDetails(page);
+  const details = previewDetails(page);
+  await details.getByRole("button", { name: /^Change the text in English/ }).click();
+  await details.getByRole("textbox").fill(better);
+  await details.getByRole("button", { name: "Use these words" }).click();
+  await expect(details).toContainText("your words");
+  await page.keyboard.press("Escape");
+  await expect(strip(page).locator("[lang=en]")).toHaveText(better);
 }
 
 test("the writer sees and improves the other's text, by keyboard alone", async ({ interpreted }) => {
@@ -59,15 +68,18 @@ test("the writer sees and improves the other's text, by keyboard alone", async (
     await composer(page).focus();
     await page.keyboard.type(BENCH.es, { delay: 25 });
     await expect(shown).toHaveText(BENCH.en);
-    await strip(page)
-      .getByRole("button", { name: /^Change the text in English/ })
-      .press("Enter");
-    const field = strip(page).getByRole("textbox", { name: "Your text in English" });
+    await openDetails(page);
+    const details = previewDetails(page);
+    await details.getByRole("button", { name: /^Change the text in English/ }).press("Enter");
+    const field = details.getByRole("textbox", { name: "Your text in English" });
     await expect(field).toBeFocused();
     await field.fill(MINE);
     await field.press("Enter");
-    await expect(strip(page)).toContainText("your words");
-    await expect(strip(page).getByRole("button", { name: /^Change the text/ })).toBeFocused();
+    await expect(details).toContainText("your words");
+    await expect(details.getByRole("button", { name: /^Change the text/ })).toBeFocused();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(strip(page).locator("[aria-haspopup=dialog]")).toBeFocused();
     await composer(page).press("Enter");
   });
 
@@ -147,4 +159,61 @@ test("at 390 px the strip fits, turns off, ends with an edit or a lowered level"
     await expect(strip(page)).toContainText("stay on your devices");
     await expect(strip(page).locator("[lang=en]")).toHaveCount(0);
   });
+});
+
+test("the strip keeps its height in every state and language @phone", async ({ people, trouble }) => {
+  test.slow();
+  trouble.provokes(/status of 403/);
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  const { page } = ana;
+  await openChat(page, emma);
+  await turnOn(page);
+  const answers = { previews: Promise.withResolvers<object>(), meaning: Promise.withResolvers<object>() };
+  for (const kind of ["previews", "meaning"] as const)
+    await page.route(`**/api/conversations/*/${kind}`, async (route) => {
+      const json = { language: "es", privacyLevel: "server", leftOut: 0, ...(await answers[kind].promise) };
+      await route.fulfill({ json, status: "code" in json ? 403 : 200 });
+    });
+  const english = { language: "en", readers: 1, text: LONG, seal: "a.b", quality: "rough" };
+  const german = { ...english, language: "de", text: "Kurz", quality: "good" };
+  const error = { code: "UNSUPPORTED_PAIR", message: `${LONG} ${LONG}` };
+  await composer(page).fill("Una frase.");
+  const box = await strip(page).elementHandle();
+  const heights: Record<string, number | undefined> = {};
+  const measure = async (state: string) => {
+    for (const language of INTERFACE_LANGUAGES) {
+      await ana.call("PUT", "/settings/translation", { interfaceLanguage: language });
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+      heights[`${state} ${language}`] = (await box?.boundingBox())?.height;
+      expect(await overflow(page)).toBe(0);
+    }
+    await ana.call("PUT", "/settings/translation", { interfaceLanguage: "en" });
+    await expect(strip(page)).toBeVisible();
+  };
+
+  await expect(strip(page).getByRole("status")).toHaveText(/Being translated|takes a while/);
+  await measure("loading");
+  answers.previews.resolve({ previews: [english] });
+  await expect(strip(page).locator("[lang=en]")).toHaveText(LONG);
+  await measure("ready");
+  const back = { translatedText: LONG, targetLanguage: "es", quality: "rough", provider: "apertium" };
+  const wording = { kind: "wording", weight: "doubtful", draft: [{ start: 0, end: 3 }], translation: [], back: [] };
+  answers.meaning.resolve({ checks: [{ language: "en", verdict: "doubtful", findings: [wording], back }] });
+  await expect(strip(page).locator("[lang=es]")).toHaveText(LONG);
+  await measure("amber");
+  answers.previews = Promise.withResolvers();
+  answers.previews.resolve({ previews: [german, english, { language: "el", readers: 1, error }], leftOut: 2 });
+  await composer(page).fill("Una frase. Otra.");
+  await expect(strip(page)).toContainText("+2");
+  await measure("several");
+  await composer(page).fill("Una frase. Otra. Y más.");
+  await expect(strip(page).getByRole("button", { name: "Show again" })).toBeVisible();
+  await measure("changed");
+  answers.previews = Promise.withResolvers();
+  answers.previews.resolve(error);
+  await strip(page).getByRole("button", { name: "Show again" }).click();
+  await expect(strip(page).getByRole("status")).toContainText(LONG);
+  await measure("failed");
+  expect(new Set(Object.values(heights)).size, JSON.stringify(heights)).toBe(1);
 });

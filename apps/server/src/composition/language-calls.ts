@@ -21,7 +21,7 @@ export function languageCalls({ people, messaging, translation, infrastructure }
     ...renditionRoutes(context),
     ...previewRoutes(context, { seal: messaging.previewSeal, settingsOf }),
     ...publicTextRoutes(context, people),
-    ...meaningRoutes(context, { meanings: new MeaningThread(), settingsOf }),
+    ...meaningRoutes(context, { meanings: new MeaningThread(), seal: messaging.previewSeal, settingsOf }),
     ...glossaryRoutes(context),
     ...correctionRoutes(context),
     ...phrasebookRoutes(context),

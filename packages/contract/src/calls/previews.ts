@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { Id, LanguageCode } from "../fields.ts";
-import { PREVIEW_LANGUAGES_MAX } from "../limits.ts";
+import { PREVIEW_LANGUAGES_MAX, SEAL_CODE_UNITS } from "../limits.ts";
 import { Message, PrivacyLevel } from "../shapes.ts";
 import { BackTranslation, Failure, MadeAt, Quality } from "./translation.ts";
 
@@ -51,7 +51,7 @@ const MeaningFinding = z.object({
 
 const MeaningCheck = z.object({
   language: z.string(),
-  /** `unsure`: no fault was found, but a rough engine or different wording leaves it open. */
+  /** `kept` only by good engines, there and back; `unsure` if a rough one leaves it open. */
   verdict: z.enum(["kept", "unsure", "doubtful", "changed"]).optional(),
   findings: z.array(MeaningFinding).optional(),
   /** The checked text, translated back into the language of the draft. */
@@ -59,8 +59,9 @@ const MeaningCheck = z.object({
   error: Failure.optional(),
 });
 
+/** With the seal of its preview, a text counts as its engine's; without one as the author's own words. */
 const Checked = z
-  .array(z.object({ language: LanguageCode, text: z.string() }))
+  .array(z.object({ language: LanguageCode, text: z.string(), seal: z.string().max(SEAL_CODE_UNITS).optional() }))
   .min(1)
   .max(PREVIEW_LANGUAGES_MAX)
   .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, "Name each language once");

@@ -12,6 +12,7 @@ type Previews = Output<"POST /conversations/:conversationId/previews">;
 interface Rendition {
   readonly language: string;
   readonly text: string;
+  readonly seal?: string;
 }
 
 const THERE = { el: "the", tren: "train", llega: "arrives", a: "at", las: "around", hoy: "today", no: "not" };
@@ -143,15 +144,32 @@ test("the privacy level filters the engines of the back translation", async () =
 });
 
 test.each([
-  ["good", "El tren llega hoy", "the train arrives today", "kept"],
-  ["good", "El tren llega hoy", "the train comes today", "unsure"],
-  ["rough", "El tren llega hoy", "the train arrives today", "unsure"],
-] as const)("a %s engine's back translation of “%s” by “%s” is %s", async (quality, draft, text, verdict) => {
-  const engine = scriptedEngine({ ...BOTH_WAYS, comes: "viene" }, [["en", "es"]], { quality });
-  await using other = await startTestServer({ engines: [engine] });
+  ["a good engine", "good", "arrives", "kept"],
+  ["a good engine", "good", "comes", "doubtful"],
+  ["a rough engine", "good", "arrives", "unsure"],
+  ["a good engine", "rough", "arrives", "unsure"],
+  ["a rough engine", "rough", "comes", "doubtful"],
+  ["the author", "good", "arrives", "kept"],
+  ["the author", "rough", "arrives", "unsure"],
+  ["a forger", "good", "arrives", "unsure"],
+] as const)("words of %s that a %s engine translates back from “%s” are %s", async (by, back, word, verdict) => {
+  const there = by === "a rough engine" ? "rough" : "good";
+  const engines = [
+    scriptedEngine({ ...THERE, llega: word }, [["es", "en"]], { id: "apertium", quality: there }),
+    scriptedEngine({ ...BOTH_WAYS, comes: "viene" }, [["en", "es"]], { id: "bergamot", quality: back }),
+  ];
+  await using other = await startTestServer({ engines });
   const [one, two] = [await other.person("ana"), await other.person("emma", { preferredLanguage: "en" })];
   const { conversationId } = await (await one.device()).sends(two.id, "Hola");
-  expect((await check(one, conversationId, draft, { language: "en", text })).body.checks).toMatchObject([{ verdict }]);
+  const draft = "El tren llega hoy";
+  const { body } = await one.call<Previews>("POST /conversations/:conversationId/previews", {
+    path: `/conversations/${conversationId}/previews`,
+    body: { text: draft },
+  });
+  const [{ text = "", seal = "" } = {}] = body.previews;
+  const shown = { language: "en", text };
+  const rendition = by === "the author" ? shown : { ...shown, seal: by === "a forger" ? `${seal}x` : seal };
+  expect((await check(one, conversationId, draft, rendition)).body.checks).toMatchObject([{ verdict }]);
 });
 
 test("a level that is lowered while an engine fails reaches no further engine", async () => {

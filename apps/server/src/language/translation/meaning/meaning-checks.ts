@@ -2,7 +2,7 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { Output, ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { alwaysKept } from "@lingualoom/translation/glossary.ts";
-import { holdSameWords } from "@lingualoom/translation/meaning/alike.ts";
+import { wordsLackedBy } from "@lingualoom/translation/meaning/alike.ts";
 import type { Meaning } from "@lingualoom/translation/meaning/check-meaning.ts";
 import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
@@ -23,6 +23,7 @@ import {
   type ReadDraft,
   waitUntilLeft,
 } from "../previews/draft-in-conversation.ts";
+import type { PreviewSeal } from "../previews/preview-seal.ts";
 import { findBack } from "../renditions/back-rendition-store.ts";
 
 interface Needs extends Platform {
@@ -43,6 +44,15 @@ interface DraftToCheck extends AskedDraft {
 /** More is of no use; a text of only digits may have thousands. */
 const FINDINGS_MAX = 50;
 
+/** Reports content words that do not come back, or come back without being in the draft. */
+function wordingOf(draft: string, back: string): Meaning {
+  const lost = wordsLackedBy(back, draft);
+  const other = wordsLackedBy(draft, back);
+  if (lost.length + other.length === 0) return { verdict: "kept", findings: [] };
+  const finding = { kind: "wording", weight: "doubtful", draft: lost, translation: [], back: other } as const;
+  return { verdict: "doubtful", findings: [finding] };
+}
+
 const inPlaces = ({ findings }: Meaning) =>
   findings.slice(0, FINDINGS_MAX).map(({ draft, translation, back, ...one }) => ({
     ...one,
@@ -56,28 +66,29 @@ export class MeaningChecks {
   readonly #context: Needs;
   readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
   readonly #meanings: Pick<MeaningThread, "check">;
+  readonly #seal: Pick<PreviewSeal, "qualityOf">;
 
   constructor(
     context: Needs,
     {
       settingsOf,
       meanings,
+      seal,
     }: {
       readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
       readonly meanings: Pick<MeaningThread, "check">;
+      readonly seal: Pick<PreviewSeal, "qualityOf">;
     },
   ) {
     this.#context = context;
     this.#settingsOf = settingsOf;
     this.#meanings = meanings;
+    this.#seal = seal;
   }
 
   /** @throws AppError */
   async of({ renditions, ...asked }: DraftToCheck): Promise<Output<Call>> {
-    const given = renditions.map(({ language, text }) => ({
-      language,
-      text: requireRendition(language, text),
-    }));
+    const given = renditions.map((one) => ({ ...one, text: requireRendition(one.language, one.text) }));
     for (const { text } of given) await countText(this.#context.limits, asked.me, text);
     const draft = await draftInConversation(this.#context, this.#settingsOf, asked);
     const checks = await waitUntilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
@@ -122,18 +133,25 @@ export class MeaningChecks {
         me,
       );
       if (!meaning) throw new AppError("UNAVAILABLE", say("notCompared"), { final: true });
-      const found = { verdict: meaning.verdict, findings: inPlaces(meaning) };
-      if (answer.kind !== "translated") return { language, ...found };
+      const back = answer.kind === "translated" ? answer.text : text;
+      const compared = meaning.verdict === "kept" ? wordingOf(draft.text, back) : meaning;
+      // Rules find facts and words. Only good engines, there and back, show that nothing else has changed.
+      const isGood = this.#isGoodThere(draft, rendition) && answer.kind === "translated" && answer.quality === "good";
+      const verdict = compared.verdict === "kept" && !isGood ? ("unsure" as const) : compared.verdict;
+      const found = { language, verdict, findings: inPlaces(compared) };
+      if (answer.kind !== "translated") return found;
       const { engine: provider, engineName, quality, privacyLevel } = answer;
       const made = { translatedText: answer.text, targetLanguage: source, provider, engineName, quality };
-      // Rules detect facts. Only equal words from an engine of good quality show that the meaning is kept.
-      const isUnsure = found.verdict === "kept" && (quality === "rough" || !holdSameWords(draft.text, answer.text));
-      const verdict = isUnsure ? "unsure" : found.verdict;
-      return { language, ...found, verdict, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
+      return { ...found, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "RATE_LIMITED") throw error;
       return { language, error: wireIn(error, draft.interfaceLanguage) };
     }
+  }
+
+  /** The author's own words need no engine. */
+  #isGoodThere({ me: from, id: address, text }: ReadDraft, rendition: Rendition): boolean {
+    return rendition.seal === undefined || this.#seal.qualityOf({ from, address, text }, rendition) === "good";
   }
 
   /** A rendition that was translated back before costs nothing again. */

@@ -69,7 +69,7 @@ export function RenditionRow({ language, readers, text, stale = false, mark, rea
           title={t("change", { language: name })}
           onClick={() => setWriting(true)}
           onBlur={() => setReturned(false)}
-          className={`rounded-e-sm border-s-2 border-marigold ps-2 text-start text-sm -outline-offset-2 wrap-anywhere whitespace-pre-wrap hover:bg-sunken pointer-coarse:min-h-11 ${stale ? "text-muted" : ""}`}
+          className={`min-h-6 rounded-e-sm border-s-2 border-marigold ps-2 text-start text-sm -outline-offset-2 wrap-anywhere whitespace-pre-wrap hover:bg-sunken pointer-coarse:min-h-11 ${stale ? "text-muted" : ""}`}
         >
           <span className="sr-only">{t("change", { language: name })}: </span>
           <span dir="auto" lang={language} className="block text-start">

@@ -15,6 +15,7 @@ import { languageName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
+import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { asSize } from "#/ui/text/as-size.ts";
 import { deviceState, modelKey } from "../device/device-state.ts";
 import { linkLook } from "../link-look.ts";
@@ -58,31 +59,31 @@ export function BetterTranslation({ rendition: { sourceLanguage: source, targetL
   });
   const missing = missingModels(pair, offered, here);
 
-  if (models && mayFetch && runsModels)
-    return (
-      <Offer
-        text={t(isAtServer ? "betterAtServer" : "betterForServer")}
-        action={t(isAtServer ? "betterNow" : "betterFetch")}
-        running={isRunning(download) ? t("betterFetching") : undefined}
-        error={download?.error}
-        onPress={() => void fetchForServer(client, pair, models)}
-      />
-    );
   const isInBrowser = browser?.availability === "downloadable" || browser?.availability === "downloading";
+  const isForServer = models && mayFetch && runsModels;
   const isForDevice = missing.length > 0 && mayFetch && canStoreModels();
+  const mayHelpHere = !isForServer && !isGoodHere;
+  const isOffered = isForServer || (mayHelpHere && (isInBrowser || isForDevice));
   return (
-    <>
-      {!isGoodHere && isInBrowser && <BrowserOffer {...pair} />}
-      {!isGoodHere && !isInBrowser && isForDevice && <DeviceOffer {...pair} missing={missing} />}
-      {me?.isAdmin && (
+    <div className="grid gap-2 border-t border-line pt-3">
+      {isForServer && (
+        <Offer
+          text={t(isAtServer ? "betterAtServer" : "betterForServer")}
+          action={t(isAtServer ? "betterNow" : "betterFetch")}
+          running={isRunning(download) ? t("betterFetching") : undefined}
+          error={download?.error}
+          onPress={() => void fetchForServer(client, pair, models)}
+        />
+      )}
+      {mayHelpHere && isInBrowser && <BrowserOffer {...pair} />}
+      {mayHelpHere && !isInBrowser && isForDevice && <DeviceOffer {...pair} missing={missing} />}
+      {!isForServer && me?.isAdmin && (
         <Link to="/admin" search={{ tab: "engines" }} className={`${linkLook} justify-self-start text-start`}>
           {t("betterEngine")}
         </Link>
       )}
-      {!me?.isAdmin && (isGoodHere || !(isInBrowser || isForDevice)) && (
-        <p className="text-muted">{t("betterByOperator")}</p>
-      )}
-    </>
+      {!isOffered && !me?.isAdmin && <p className="text-muted">{t("betterByOperator")}</p>}
+    </div>
   );
 }
 
@@ -135,10 +136,18 @@ interface OfferProps {
 function Offer({ text, action, running, done, error, onPress }: OfferProps) {
   return (
     <div className="grid gap-1.5">
-      <p role="status" className="text-muted">
+      <p role="status" className="flex gap-2 text-muted">
+        {running && done === undefined && <Spinner size={16} />}
         {running ?? text}
       </p>
-      {running && <progress aria-label={running} value={done} max={1} className="w-full accent-indigo" />}
+      {running && done !== undefined && (
+        <progress
+          aria-label={running}
+          value={done}
+          max={1}
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-marigold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"
+        />
+      )}
       {!running && (
         <Button small look="quiet" className="justify-self-start" onClick={onPress}>
           {action}

@@ -14,44 +14,53 @@ interface Props {
   readonly meaning: MeaningState;
 }
 
-export function PreviewList({ state, draft: typed, own, onOwn, meaning }: Props) {
-  const { t } = useTranslation("preview");
-  const previews = state.answer?.previews ?? [];
-  const draft = typed.trim();
-  const stale = state.text !== draft;
-  // The author's own words stay, also while the new text has no previews.
+export interface PreviewRow extends Preview {
+  /** Written by the author. */
+  readonly isOwn: boolean;
+}
+
+/** The author's own words replace previews, and stay while a new text has none. */
+export function previewRows({ answer }: Pick<PreviewState, "answer">, own: OwnWords): PreviewRow[] {
+  const previews = answer?.previews ?? [];
   const further = Object.keys(own)
     .filter((language) => previews.every((one) => one.language !== language))
     .map((language): Preview => ({ language, readers: 0 }));
-  const rows = [...previews, ...further];
+  return [...previews, ...further].map((one) => {
+    const mine = own[one.language];
+    return mine === undefined ? { ...one, isOwn: false } : { ...one, text: mine, isOwn: true };
+  });
+}
+
+/** All languages in which the draft will be read, with the checks of their meaning. */
+export function PreviewList({ state, draft: typed, own, onOwn, meaning }: Props) {
+  const { t } = useTranslation("preview");
+  const draft = typed.trim();
+  const stale = state.text !== draft;
   const without = (language: string) => Object.fromEntries(Object.entries(own).filter(([one]) => one !== language));
-  const markOf = ({ provider, quality }: Preview) => {
+  const markOf = ({ provider, quality, isOwn }: PreviewRow) => {
+    if (isOwn) return t("yourWords");
     if (provider === "none") return t("asWritten");
     return quality === "rough" ? t("rough") : undefined;
   };
-  if (rows.length === 0) return null;
   return (
-    <ul className="grid gap-1.5">
-      {rows.map((preview) => {
-        const { language, readers, text, error } = preview;
-        const mine = own[language];
-        const shown = mine ?? text;
-        const check = shown === undefined ? undefined : checkOf(meaning, { draft, language, text: shown });
+    <ul className="grid gap-3">
+      {previewRows(state, own).map((row) => {
+        const { language, readers, text, error, isOwn } = row;
+        const check = text === undefined ? undefined : checkOf(meaning, { draft, language, text });
         return (
           <RenditionRow
             key={language}
             language={language}
             readers={readers}
-            text={shown}
+            text={text}
             marked={
-              shown !== undefined &&
-              check?.findings && <Marked text={shown} findings={check.findings} of="translation" />
+              text !== undefined && check?.findings && <Marked text={text} findings={check.findings} of="translation" />
             }
-            stale={mine === undefined && stale}
-            mark={mine === undefined ? markOf(preview) : t("yourWords")}
+            stale={!isOwn && stale}
+            mark={markOf(row)}
             reason={error?.message}
             onWrite={(words) => onOwn({ ...own, [language]: words })}
-            onTakeBack={mine === undefined ? undefined : () => onOwn(without(language))}
+            onTakeBack={isOwn ? () => onOwn(without(language)) : undefined}
           >
             {check && <CheckedMeaning draft={draft} check={check} />}
           </RenditionRow>

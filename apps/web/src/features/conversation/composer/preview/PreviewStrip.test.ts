@@ -10,6 +10,10 @@ import preview from "#/i18n/en/preview.json";
 import type { Previews } from "./draft-previewer.ts";
 import { PreviewStrip } from "./PreviewStrip.tsx";
 
+// Imported statically: it would otherwise still be loading when it is queried.
+vi.mock("#/ui/layers/Popover.tsx", async () => ({
+  Popover: (await import("#/ui/layers/FloatingPopover.tsx")).FloatingPopover,
+}));
 const HERE = "01890a5d-ac96-774b-bcce-b302099a8057";
 const DRAFT = "El tren llega tarde";
 let place: HTMLElement;
@@ -35,6 +39,7 @@ const english = {
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   await i18next.init({ lng: "en", resources: { en: { preview } } });
   asked = [];
   answer = async () => Response.json(made(english));
@@ -67,13 +72,18 @@ function type(text: string): void {
   act(() => root.render(createElement(QueryClientProvider, { client }, within)));
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-function button(name: string): HTMLButtonElement {
-  const found = [...place.querySelectorAll("button")].find(
+const details = () => document.querySelector("[role=dialog]") ?? expect.fail("no details");
+async function openDetails(): Promise<void> {
+  act(() => place.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.click());
+  await wait(0);
+}
+function button(name: string, within: Element = place): HTMLButtonElement {
+  const found = [...within.querySelectorAll("button")].find(
     (one) => one.textContent?.includes(name) || one.getAttribute("aria-label") === name,
   );
   return found ?? expect.fail(`no button ${name}`);
 }
-const press = (name: string) => act(() => button(name).click());
+const press = (name: string, within?: Element) => act(() => button(name, within).click());
 
 test("after a pause each language shows its text, which is sent with its seal", async () => {
   type(DRAFT);
@@ -89,8 +99,9 @@ test("after a pause each language shows its text, which is sent with its seal", 
 test("a pressed text can be edited, is marked, sent without a seal, and reset", async () => {
   type(DRAFT);
   await wait(700);
-  press("The train is late");
-  const field = place.querySelector("textarea") ?? expect.fail("no field");
+  await openDetails();
+  press("The train is late", details());
+  const field = details().querySelector("textarea") ?? expect.fail("no field");
   expect(document.activeElement).toBe(field);
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, "My train is late");
@@ -98,12 +109,12 @@ test("a pressed text can be edited, is marked, sent without a seal, and reset", 
   });
   act(() => void field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
   await wait(0);
-  expect(place.textContent).toContain("your words");
+  expect(details().textContent).toContain("your words");
   expect(stores.renditions.get()).toEqual([{ language: "en", text: "My train is late" }]);
   // Words stay while the draft changes, and go with the message.
   type(`${DRAFT} hoy`);
   expect(stores.renditions.get()).toEqual([{ language: "en", text: "My train is late" }]);
-  press("Back to the translation");
+  press("Back to the translation", details());
   expect(stores.renditions.get()).toEqual([]);
   type("");
   expect(stores.renditions.get()).toEqual([]);
@@ -115,8 +126,9 @@ test("a language without an engine says so, and its author can write it", async 
   type(DRAFT);
   await wait(700);
   expect(place.textContent).toContain(error.message);
-  press("Write it yourself");
-  expect(place.querySelector("textarea")?.getAttribute("aria-label")).toBe("Your text in Greek");
+  await openDetails();
+  press("Write it yourself", details());
+  expect(details().querySelector("textarea")?.getAttribute("aria-label")).toBe("Your text in Greek");
 });
 
 test("slow engines and refusals are shown, and both can be retried", async () => {

@@ -13,8 +13,7 @@ import { send } from "#/transport/request.ts";
 import { DraftPreviewer, type PreviewState } from "./draft-previewer.ts";
 import { givenRenditions, type OwnWords } from "./given-renditions.ts";
 import { MeaningChecker, NOTHING_SHOWN, type PreviewedDraft } from "./meaning/meaning-checker.ts";
-import { PreviewList } from "./PreviewList.tsx";
-import { PreviewStatus } from "./PreviewStatus.tsx";
+import { PreviewLine } from "./PreviewLine.tsx";
 import { QuestionAllowance } from "./question-allowance.ts";
 import { useHowFar } from "./use-how-far.ts";
 
@@ -91,20 +90,30 @@ export function PreviewStrip({ address, text }: Props) {
   return (
     <section
       aria-label={t("title")}
-      className="-mt-2 max-h-[35dvh] overflow-y-auto bg-surface px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4"
+      className="-mt-2 bg-surface px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4"
     >
-      {/* Aligned with the text in the field. */}
-      <div className="mx-auto grid max-w-172 gap-1.5 ps-[3.4375rem]">
-        {level === "device" && <p className="text-xs text-muted">{sentence}</p>}
-        {level !== "device" && <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />}
-        <PreviewStatus
-          state={state}
-          draft={text}
-          lowered={lowered}
-          meaning={meaning}
-          onAsk={previewer.askNow}
-          onCheck={checker.askNow}
-        />
+      {/* On a wide screen aligned with the text in the field. */}
+      <div className="mx-auto max-w-172 ps-2 md:ps-[3.4375rem]">
+        {level === "device" ? (
+          <p
+            role="status"
+            title={sentence}
+            className="h-9 content-center truncate text-sm text-muted pointer-coarse:h-11"
+          >
+            {lowered && t("lowered")} {sentence}
+          </p>
+        ) : (
+          <PreviewLine
+            state={state}
+            draft={text}
+            own={own}
+            onOwn={setOwn}
+            lowered={lowered}
+            meaning={meaning}
+            onAsk={previewer.askNow}
+            onCheck={checker.askNow}
+          />
+        )}
       </div>
     </section>
   );
@@ -117,8 +126,8 @@ function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords
   // A pending preview would be checked again.
   if (draft === "" || asking || (stale && !spent)) return NOTHING_SHOWN;
   const previews = stale ? [] : (answer?.previews ?? []);
-  const engines = previews.flatMap(({ language, text: made, provider }) =>
-    made !== undefined && provider !== "none" && !(language in own) ? [{ language, text: made }] : [],
+  const engines = previews.flatMap(({ language, text: made, provider, seal }) =>
+    made !== undefined && provider !== "none" && !(language in own) ? [{ language, text: made, seal }] : [],
   );
   const words = Object.entries(own).map(([language, written]) => ({ language, text: written }));
   const language = answer && answer.language !== "und" ? answer.language : undefined;

@@ -9,6 +9,10 @@ import preview from "#/i18n/en/preview.json";
 import { PreviewStrip } from "../PreviewStrip.tsx";
 import type { Check } from "./meaning-checker.ts";
 
+// Imported statically: it would otherwise still be loading when it is queried.
+vi.mock("#/ui/layers/Popover.tsx", async () => ({
+  Popover: (await import("#/ui/layers/FloatingPopover.tsx")).FloatingPopover,
+}));
 const HERE = "01890a5d-ac96-774b-bcce-b302099a8057";
 const DRAFT = "El tren llega a las 7";
 const MADE = "The train arrives at 9";
@@ -40,6 +44,7 @@ const checks = (...all: Check[]) => Response.json({ language: "es", privacyLevel
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   await i18next.init({
     lng: "en",
     resources: { en: { preview } },
@@ -75,8 +80,13 @@ function type(text: string): void {
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const checked = () => asked.filter(({ path }) => path === "meaning");
+const details = () => document.querySelector("[role=dialog]") ?? expect.fail("no details");
+async function openDetails(): Promise<void> {
+  act(() => place.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.click());
+  await wait(0);
+}
 const marks = (language: string) =>
-  [...place.querySelectorAll(`:scope [lang=${language}] mark`)].map((mark) => mark.textContent);
+  [...details().querySelectorAll(`:scope [lang=${language}] mark`)].map((mark) => mark.textContent);
 const press = (name: string) => {
   const found = [...place.querySelectorAll("button")].find((one) => one.textContent?.includes(name));
   act(() => (found ?? expect.fail(`no button ${name}`)).click());
@@ -91,12 +101,14 @@ async function rested(): Promise<void> {
 test("after a pause the verdict shows below the text, with changes marked", async () => {
   await rested();
   expect(checked().map(({ body }) => body)).toEqual([
-    { text: DRAFT, language: "es", renditions: [{ language: "en", text: MADE }] },
+    { text: DRAFT, language: "es", renditions: [{ language: "en", text: MADE, seal: "a.b" }] },
   ]);
   expect(place.textContent).toContain("Meaning changed");
-  expect(place.textContent).toContain("Back in Spanish:");
+  expect(place.textContent).toContain(BACK);
+  await openDetails();
+  expect(details().textContent).toContain("Back in Spanish:");
   expect([marks("en"), marks("es")]).toEqual([["9"], ["9", "7"]]);
-  expect(place.querySelector("li li")?.textContent).toBe(
+  expect(details().querySelector("li li")?.textContent).toBe(
     "Number: you wrote “\u20687\u2069”, it comes back as “\u20689\u2069”.",
   );
   expect(status()).toContain("English: Meaning changed");
@@ -130,7 +142,8 @@ test("a kept meaning takes one line, and a doubtful one names what to look at", 
   await rested();
   expect(place.textContent).toContain("No difference found");
   expect(place.textContent).toContain(BACK);
-  expect(place.querySelectorAll("mark, li li")).toHaveLength(0);
+  await openDetails();
+  expect(details().querySelectorAll("mark, li li")).toHaveLength(0);
   const nowhere = { draft: [], translation: [], back: [] };
   check = async () =>
     checks({
@@ -144,7 +157,7 @@ test("a kept meaning takes one line, and a doubtful one names what to look at", 
   press("Check the meaning");
   await wait(0);
   expect(place.textContent).toContain("Please check");
-  expect(place.textContent).toContain("People are addressed more or less formally than in your text.");
+  expect(details().textContent).toContain("People are addressed more or less formally than in your text.");
 });
 
 test("a language without a way back says why", async () => {

@@ -9,6 +9,8 @@ export type Check = Checks["checks"][number];
 interface Rendition {
   readonly language: string;
   readonly text: string;
+  /** Proves the engine's quality; absent for the author's words. */
+  readonly seal?: string | undefined;
 }
 
 export interface PreviewedDraft {
