@@ -3,9 +3,9 @@ import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
 export type Direction = Pick<DeviceModel, "source" | "target">;
 
 /** All models translate from or to it. */
-export const PIVOT = "en";
+const PIVOT = "en";
 
-export const hasDirection = (models: readonly Direction[], from: string, to: string): boolean =>
+const hasDirection = (models: readonly Direction[], from: string, to: string): boolean =>
   models.some(({ source, target }) => source === from && target === to);
 
 /** Returns the models of a pair, direct or through English; null if there are none. */
