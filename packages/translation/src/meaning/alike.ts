@@ -43,9 +43,12 @@ export function wordsLackedBy(other: string, text: string): Range[] {
   const words = wordsOf(text);
   const telling = words.filter(({ stem }) => isTelling(stem));
   const said = new Set(stemsOf(other));
+  // The stem of a short word and of its longer form, such as "tren" and "trene".
+  const heads = new Set([...said].filter((stem) => stem.length > 4).map((stem) => stem.slice(0, 4)));
+  const isSaid = (stem: string) => said.has(stem) || heads.has(stem) || (stem.length > 4 && said.has(stem.slice(0, 4)));
   const lacked: Range[] = [];
   for (const { stem, start, end } of telling.length > 0 ? telling : words) {
-    if (said.has(stem)) continue;
+    if (isSaid(stem)) continue;
     const last = lacked.at(-1);
     // Pairs of characters overlap.
     if (last && start < last.end) lacked[lacked.length - 1] = { start: last.start, end };

@@ -78,20 +78,36 @@ export const downloadForDevice = ({ source, target }: Pair, models: readonly Dev
 
 /** Messages in one request. */
 const BATCH = 100;
+/** Milliseconds to wait for the first text, for which the model is loaded. */
+const PATIENCE_MS = 20_000;
 
-/** The rough renditions stay until the better ones arrive, as `messageTranslated`. */
-async function translateAnew(client: QueryClient, { source, target }: Pair): Promise<void> {
-  const ids = client
+const roughlyTranslated = (client: QueryClient, { source, target }: Pair): string[] =>
+  client
     .getQueriesData<MessageTranslation>({ queryKey: ["translation"] })
     .flatMap(([, made]) =>
       made?.quality === "rough" && made.sourceLanguage === source && made.targetLanguage === target
         ? [made.messageId]
         : [],
     );
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const body = { ids: ids.slice(at, at + BATCH), targetLanguage: target, storedOnly: false };
-    const { results } = await call("POST /translation/messages", { body });
-    for (const made of results)
-      client.setQueryData(keys.translation(made.messageId, made.revision, made.targetLanguage), made);
+
+/** The rough renditions stay until the better ones arrive, some with the answer, the others as `messageTranslated`. */
+async function translateAnew(client: QueryClient, pair: Pair): Promise<void> {
+  const ids = roughlyTranslated(client, pair);
+  const { promise: arrived, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE_MS);
+  const stop = client.getQueryCache().subscribe(() => {
+    if (roughlyTranslated(client, pair).length < ids.length) resolve();
+  });
+  try {
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const body = { ids: ids.slice(at, at + BATCH), targetLanguage: pair.target, storedOnly: false };
+      const { results } = await call("POST /translation/messages", { body });
+      for (const made of results)
+        client.setQueryData(keys.translation(made.messageId, made.revision, made.targetLanguage), made);
+    }
+    if (ids.length > 0) await arrived;
+  } finally {
+    stop();
+    clearTimeout(timer);
   }
 }
