@@ -19,7 +19,7 @@ test("without an engine for the pair the page says so once and offers no dead bu
   await openChat(emma.page, dieter);
   const german = bubble(emma.page, "Guten Morgen, Emma.");
   await expect(german).toBeVisible();
-  await expect(emma.page.getByText("German: only everyday messages can be translated here yet")).toHaveCount(1);
+  await expect(emma.page.getByText("German: phrases only")).toHaveCount(1);
   await expect(translateButton(german)).toHaveCount(0);
   // Own messages have no translation box.
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);

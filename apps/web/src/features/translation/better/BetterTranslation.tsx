@@ -149,7 +149,7 @@ function Offer({ text, action, running, done, error, onPress }: OfferProps) {
         />
       )}
       {!running && (
-        <Button small look="quiet" className="justify-self-start" onClick={onPress}>
+        <Button look="quiet" className="justify-self-start text-sm" onClick={onPress}>
           {action}
         </Button>
       )}
