@@ -1,5 +1,6 @@
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { baseOf, pairFor } from "@lingualoom/translation/variants/variants.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -28,7 +29,9 @@ interface Props {
 const loadBrowserModels = () => import("../device/device-models.ts");
 
 /** Offers what would translate a rough text better here, and what this person may use. */
-export function BetterTranslation({ rendition: { sourceLanguage: source, targetLanguage: target } }: Props) {
+export function BetterTranslation({ rendition: { sourceLanguage, targetLanguage } }: Props) {
+  // Models are of languages as wholes.
+  const [source, target] = [baseOf(sourceLanguage), baseOf(targetLanguage)];
   const { t } = useTranslation("translating");
   const client = useQueryClient();
   const pair = { source, target };
@@ -50,9 +53,7 @@ export function BetterTranslation({ rendition: { sourceLanguage: source, targetL
   const mayFetch = isAtServer || mayCall("POST /translation/models/:source/:target");
   const runsModels = status?.engines.some(({ id }) => id === "bergamot");
   // Whatever the server can do well, it does; the device would not be asked.
-  const isGoodHere = languages?.pairs.some(
-    (one) => one.source === source && one.target === target && one.quality === "good",
-  );
+  const isGoodHere = pairFor(languages?.pairs ?? [], sourceLanguage, targetLanguage)?.quality === "good";
   const here = storedPairs().map((name) => {
     const [from = "", to = ""] = name.split("-");
     return { source: from, target: to };

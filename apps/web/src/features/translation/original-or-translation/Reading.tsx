@@ -1,6 +1,7 @@
 import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { baseOf, pairFor } from "@lingualoom/translation/variants/variants.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { RichText } from "#/ui/text/RichText.tsx";
@@ -39,7 +40,8 @@ export function Reading({
   // A rendition may consist of only the picture's description.
   const unchanged = rendition?.provider === "none" || rendition?.translatedText === text;
   // A translation that is not expected needs no space.
-  const expected = known.pairs?.find((pair) => pair.source === source && pair.target === target);
+  const isConverted = source !== undefined && source !== target && baseOf(source) === baseOf(target);
+  const expected = isConverted ? { quality: "good" as const } : pairFor(known.pairs ?? [], source ?? "", target);
   const isPhraseAtMost = known.pairs && !device && !expected && !rendition;
   if (!source || source === "und" || failed || unchanged || isPhraseAtMost)
     return <TextWithFoot text={text} language={language} foot={foot} />;
