@@ -1,5 +1,5 @@
-import i18next from "i18next";
+import { addTexts } from "#/i18n/add-texts.ts";
 import faceToFace from "#/i18n/en/faceToFace.json";
 
 // Importing this file adds the screen's English texts.
-i18next.addResourceBundle("en", "faceToFace", faceToFace);
+addTexts("faceToFace", faceToFace);

@@ -1,5 +1,5 @@
-import i18next from "i18next";
+import { addTexts } from "#/i18n/add-texts.ts";
 import widgets from "#/i18n/en/widgets.json";
 
 // Importing this file adds the screen's English texts.
-i18next.addResourceBundle("en", "widgets", widgets);
+addTexts("widgets", widgets);
