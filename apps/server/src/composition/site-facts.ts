@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { LANGUAGE_CODES } from "@lingualoom/translation/languages.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { NewServer } from "../identity/sign-up/setup/new-server.ts";
 import type { OperatorLevels } from "../people/membership/privacy-level.ts";
@@ -21,7 +21,7 @@ export function createSiteFacts({
   serverSettings,
   newServer,
 }: Needs): SiteFacts {
-  const languages = Object.keys(LANGUAGES).length;
+  const languages = LANGUAGE_CODES.length;
   return () => {
     const allowed = defaultPrivacyLevel();
     // Prepares the next visit: another server or a command may have created the administrator.

@@ -1,5 +1,5 @@
 import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
-import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { isLanguage, LANGUAGE_CODES } from "@lingualoom/translation/languages.ts";
 import type { Config } from "#/platform/config.ts";
 import { StartError } from "#/platform/start-error.ts";
 import { megabytes } from "./megabytes.ts";
@@ -16,7 +16,7 @@ export async function getModels(
   const unknown = wanted.filter((language) => !isLanguage(language));
   if (wanted.length === 0 || unknown.length > 0)
     throw new StartError(
-      `${unknown.length > 0 ? `"${unknown[0]}" is no language` : "Name languages"}: ${Object.keys(LANGUAGES).join(" ")}`,
+      `${unknown.length > 0 ? `"${unknown[0]}" is no language` : "Name languages"}: ${LANGUAGE_CODES.join(" ")}`,
     );
   const { dataDir, translation } = config;
   const log = { info: print, warn: print };
