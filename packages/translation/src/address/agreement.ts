@@ -30,8 +30,14 @@ const SLAVIC_BETWEEN =
 const AGREEMENTS: Readonly<Record<string, Agreement>> = {
   es: {
     rules: [
-      { of: "writer", before: `(?:estoy|soy|me siento|me encuentro|me he quedado|me quedé|sigo|ando) ${SPANISH_BETWEEN}` },
-      { of: "addressee", before: `(?:estás|eres|te sientes|te ves|te encuentras|sigues|te quedaste) ${SPANISH_BETWEEN}` },
+      {
+        of: "writer",
+        before: `(?:estoy|soy|me siento|me encuentro|me he quedado|me quedé|sigo|ando) ${SPANISH_BETWEEN}`,
+      },
+      {
+        of: "addressee",
+        before: `(?:estás|eres|te sientes|te ves|te encuentras|sigues|te quedaste) ${SPANISH_BETWEEN}`,
+      },
     ],
     words:
       "cansado=cansada ocupado=ocupada contento=contenta listo=lista enfadado=enfadada enojado=enojada perdido=perdida " +

@@ -1,13 +1,11 @@
 import type { DictGroup } from "opencc-js/core";
 import { from, to } from "opencc-js/preset";
 
-/** Returns the characters that OpenCC's dictionaries exchange and that their own script alone uses. */
+/** Returns the characters that OpenCC's dictionaries exchange and never write themselves: those of one script alone. */
 function ownCharacters(groups: readonly DictGroup[] = []): ReadonlySet<string> {
-  const own = new Set<string>();
-  for (const dictionary of groups.flat())
-    for (const [written = "", choices = ""] of entriesOf(dictionary))
-      if ([...written].length === 1 && !choices.split(" ").includes(written)) own.add(written);
-  return own;
+  const entries = groups.flat().flatMap(entriesOf);
+  const written = new Set(entries.flatMap(([, choices = ""]) => [...choices]));
+  return new Set(entries.flatMap(([one = ""]) => ([...one].length === 1 && !written.has(one) ? [one] : [])));
 }
 
 /** A dictionary is a list of pairs, or a text: `written choice choice|written choice`. */

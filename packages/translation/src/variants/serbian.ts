@@ -62,13 +62,25 @@ function withCapitalsOf(word: string, letters: string): string {
   });
 }
 
+/** "EU", "HIV": abbreviations that Serbian often keeps in Latin letters. */
+const ACRONYM = /^\p{Lu}{2,5}$/u;
+const UNITS = new Set("b cl cm dl g gb h ha kb kg kj km kw l m mb mg min ml mm s t tb".split(" "));
+
+/** "80 km/h", "A1GP": what stands at a number is a unit or a name. */
+function isUnit(word: string, at: number, whole: string): boolean {
+  const before = whole.slice(Math.max(0, at - 4), at);
+  if (/\d$/u.test(before) || /^\d/u.test(whole.slice(at + word.length))) return true;
+  return UNITS.has(word.toLowerCase()) && /(?:\d\s?|\p{L}\/)$/u.test(before);
+}
+
 /**
- * Serbian in Cyrillic letters. A word with a letter that Serbian does not have (w, q, é) is foreign and stays as it is.
+ * Serbian in Cyrillic letters. Words with letters that Serbian does not have (w, q, é), acronyms and units stay.
  */
 export function serbianInCyrillic(text: string): string {
-  return text.normalize("NFC").replace(WORD, (word) => {
+  const isWritten = /\p{Ll}/u.test(text);
+  return text.normalize("NFC").replace(WORD, (word, at: number, whole: string) => {
     const lower = word.toLowerCase();
-    if (!ONLY_SERBIAN.test(lower)) return word;
+    if (!ONLY_SERBIAN.test(lower) || (isWritten && ACRONYM.test(word)) || isUnit(word, at, whole)) return word;
     const isShouted = /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase();
     const apart = TWO_LETTERS.reduce(
       (text, [beginning, letters]) => (beginning.test(text) ? text.replace(letters, [...letters].join(APART)) : text),

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, WordsOfVariants>> = {
       [/(?:ô|(?<!f)ê)[mn][aeiou]/u, "pt-BR"],
       [/[óé][mn][aeiou]/u, "pt-PT"],
       [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) (?:\p{L}+ )?\p{L}+[aei]ndo(?!\p{L})/u, "pt-BR"],
-      [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) a \p{L}+[aei]r(?!\p{L})/u, "pt-PT"],
+      [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) a (?!par )\p{L}+[aei]r(?!\p{L})/u, "pt-PT"],
     ],
   },
   en: {
