@@ -6,6 +6,7 @@ import type { Distribution } from "./fasttext.ts";
 import { featuresOf } from "./features.ts";
 import { foreignEvidence } from "./neighbours.ts";
 import { romanised } from "./romanised.ts";
+import type { Spelling } from "./spelling.ts";
 
 /**
  * Weight of each model's evidence, growing from the first letter to `FULL_LENGTH`. The errors of the two correlate, so
@@ -15,6 +16,17 @@ import { romanised } from "./romanised.ts";
 const FASTTEXT_WEIGHT = { shortest: 0.35, full: 0.8 };
 const ELD_SHARPNESS = { shortest: 14, full: 26 };
 const FULL_LENGTH = 80;
+/** The spelling tells most about a word or two; sentences are known better to the models. */
+const SPELLING_WEIGHT = { shortest: 0.4, full: 0.05 };
+const SPELLING_LENGTH = 40;
+/**
+ * With fewer letters, a text is a guess if its spelling speaks against the language (a logarithm), if all its words are
+ * also words of another language, or if it has an unknown word and the models alone are not certain. It may be certain
+ * in a language that its sender often writes.
+ */
+const ENOUGH_LETTERS = 20;
+const MOST_AGAINST = 3;
+const DOUBTFUL = 0.85;
 /** No model alone may rule out a language. */
 const FASTTEXT_FLOOR = 1e-5;
 /** Share of the prior that the sender's usual languages get; the rest is spread over all others. */
@@ -67,11 +79,12 @@ export interface ClassifierInput {
   readonly text: string;
   readonly fastText: (text: string) => Distribution;
   readonly eld: (text: string) => (language: LanguageCode | "other") => number;
+  readonly spelling?: Spelling;
   readonly prior?: Prior | undefined;
 }
 
 /** Naive Bayes over the candidates of the script: multiplies both models, the features and the sender's prior. */
-export function classify({ text, fastText, eld, prior }: ClassifierInput): Detection {
+export function classify({ text, fastText, eld, spelling: spellingOf, prior }: ClassifierInput): Detection {
   const candidates = candidatesByScript(text);
   const [only] = candidates;
   if (only === undefined) return UNDETERMINED;
@@ -98,7 +111,11 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
     weight.shortest + (weight.full - weight.shortest) * Math.min(1, letters / FULL_LENGTH);
   const [trust, sharpness] = [grown(FASTTEXT_WEIGHT), grown(ELD_SHARPNESS)];
   const feature = featuresOf(text);
-  const weights = candidates.map(
+  const spelling = spellingOf?.(text, candidates);
+  const { shortest, full } = SPELLING_WEIGHT;
+  const spellingTrust = shortest + (full - shortest) * Math.min(1, letters / SPELLING_LENGTH);
+  const spelled = (language: LanguageCode | "other") => Math.exp(-spellingTrust * (spelling?.against(language) ?? 0));
+  const unspelledWeights = candidates.map(
     (language) =>
       (expected.get(language) ?? 0) *
       everyday.factor(language) *
@@ -106,28 +123,41 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
       ((probability.get(language) ?? 0) + FASTTEXT_FLOOR) ** trust *
       Math.exp(sharpness * (score(language) - 1)),
   );
+  const weights = candidates.map((language, i) => (unspelledWeights[i] as number) * spelled(language));
   const isForeign = foreign.letters > 0 || foreign.words > 0;
   // Everyday words are evidence enough, and the models tell Chinese from Japanese.
   const isPlain = (everyday.all && !isForeign) || candidates.includes("zh");
   const strangers = isPlain ? 0 : isLatin ? OTHERS_IN_LATIN : OTHERS;
   const usual = Object.values(prior ?? {}).some((weight) => weight > 0);
-  const other =
+  const unspelledOther =
     (usual ? 1 - PRIOR_SHARE : 1) *
     strangers *
     PER_FOREIGN_LETTER ** Math.min(MOST_FOREIGN, foreign.letters) *
     PER_FOREIGN_WORD ** Math.min(MOST_FOREIGN, foreign.words) *
     ((probability.get("other") ?? 0) + FASTTEXT_FLOOR) ** trust *
     Math.exp(sharpness * (score("other") - 1));
-  const total = weights.reduce((sum, weight) => sum + weight, other);
+  const other = unspelledOther * spelled("other");
   const best = weights.indexOf(Math.max(...weights));
+  const found = candidates[best] as LanguageCode;
+  const shareOfBest = (some: readonly number[], stranger: number) =>
+    (some[best] as number) / some.reduce((sum, weight) => sum + weight, stranger);
   const tooShort = letters < FEWEST_LETTERS && !everyday.all && !candidates.includes("zh");
   const unlisted = isForeign || (probability.get("other") ?? 0) >= MOST_UNLISTED;
-  const ceiling = tooShort ? TOO_SHORT : unlisted ? OF_NO_LISTED_LANGUAGE : 1;
-  const confidence = Math.min(ceiling, (weights[best] as number) / total);
+  const words = text.match(/[\p{L}\p{M}'’]+/gu)?.length ?? 0;
+  const isDoubtful =
+    letters < ENOUGH_LETTERS &&
+    !everyday.all &&
+    !((prior?.[found] ?? 0) > 0) &&
+    spelling !== undefined &&
+    (spelling.against(found) > MOST_AGAINST * words ||
+      candidates.some((language) => language !== found && spelling.knows(language)) ||
+      (!spelling.knows(found) && shareOfBest(unspelledWeights, unspelledOther) < CERTAIN));
+  const ceiling = tooShort ? TOO_SHORT : unlisted ? OF_NO_LISTED_LANGUAGE : isDoubtful ? DOUBTFUL : 1;
+  const confidence = Math.min(ceiling, shareOfBest(weights, other));
   const isOther = other > (weights[best] as number) * (isForeign || !isLatin ? 1 : PLAINLY_OTHER);
   if (isOther) return UNDETERMINED;
-  const language = confidence < UNSURE ? (usualLanguage(candidates, prior) ?? candidates[best]) : candidates[best];
-  return { language: language as LanguageCode, confidence, certain: confidence >= CERTAIN };
+  const language = confidence < UNSURE ? (usualLanguage(candidates, prior) ?? found) : found;
+  return { language, confidence, certain: confidence >= CERTAIN };
 }
 
 function usualLanguage(candidates: readonly LanguageCode[], prior: Prior = {}): LanguageCode | undefined {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Detector } from "./detection.ts";
+import chatTexts from "../../test/detection/chat-texts.json" with { type: "json" };
+import type { Detection, Detector } from "./detection.ts";
 import { createDetector } from "./detector.ts";
 
 describe("the detector", () => {
@@ -141,6 +142,19 @@ describe("the detector", () => {
     const found = await detector.detectMany(texts.map((text) => ({ text })));
     const surely = found.flatMap((one, at) => (one.confidence > 0.6 ? [[texts[at], one]] : []));
     expect(surely).toEqual([]);
+  });
+
+  test("chat texts of 1 to 4 words are recognised, and wherever the detector is certain it is right", async () => {
+    const texts = Object.entries<string[]>(chatTexts).flatMap(([language, some]) =>
+      some.map((text) => ({ language, text })),
+    );
+    const found = await detector.detectMany(texts);
+    const results = texts.map((one, at) => ({ ...one, found: found[at] as Detection }));
+    const isRight = ({ language, found: { language: detected } }: (typeof results)[number]) => detected === language;
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(results.filter(isRight).length / texts.length).toBeGreaterThan(0.94);
+    expect(results.filter((one) => one.found.certain && !isRight(one))).toEqual([]);
+    expect(results.filter((one) => one.found.certain).length / texts.length).toBeGreaterThan(0.7);
   });
 
   test("many texts are answered in their order", async () => {

@@ -1,10 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isLanguage, scriptsOf } from "../languages.ts";
+import { wordsForDetection } from "./bare.ts";
 import { classify } from "./classifier.ts";
 import type { Detection, Prior } from "./detection.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
+import { openSpelling } from "./spelling.ts";
 
 interface Sample {
   readonly language: string;
@@ -70,11 +72,12 @@ function classOf(language: string): string {
 }
 
 /**
- * `npm run detection -- FOLDER [CODES]`: accuracy of detection over `XX.txt` files of one sentence per line, including
- * unsupported languages, cut into windows of a few words: by class, with and without a prior for the sender, and how
- * reliable its confidence is.
+ * `npm run detection -- [FOLDER] [CODES]`: accuracy of detection over chat texts of 1 to 4 words, of which every second
+ * one was never looked at while the detector was made. With a folder, also over its `XX.txt` files of one sentence per
+ * line, including unsupported languages, cut into windows of a few words: by class, with and without a prior for the
+ * sender, and how reliable its confidence is.
  */
-const SIZES = [1, 2, 3, 5, 8];
+const SIZES = [1, 2, 3, 4, 5, 8];
 /** Up to this confidence, a translation is at most offered. */
 const GUESS = 0.6;
 /** Share of messages in a sender's usual languages, in the runs with a prior. */
@@ -85,50 +88,72 @@ interface Result {
   readonly detection: Detection;
 }
 
+const CHAT_TEXTS = new URL("../../test/detection/chat-texts.json", import.meta.url);
+
 const [folder, codes] = process.argv.slice(2);
-if (!folder) {
-  console.error("usage: npm run detection -- FOLDER [en,es,…]   (a folder with files like es.txt)");
-  process.exit(2);
-}
-const wanted = codes?.split(",");
-const samples = await readSamples(folder, SIZES, (code) => isLanguage(code) && (wanted?.includes(code) ?? true));
-const neighbours = await readSamples(folder, SIZES, (code) => !isLanguage(code));
-const languages = [...new Set(samples.map((sample) => sample.language))];
 const fastText = await openFastText();
 const eld = openEld();
-const plain = run(samples, () => undefined);
-const informed = run(samples, usualLanguages);
-const bare = run(
-  samples.filter(({ language }) => classOf(language).startsWith("Latin")).map(unaccented),
-  () => undefined,
-);
+const spelling = openSpelling();
+const languages: string[] = [];
+await measureChat();
+if (folder) await measureFolder(folder, codes?.split(","));
 
-console.log(`${languages.length} languages, ${samples.length} windows: ${languages.join(" ")}\n`);
-console.log(`| words | ${SIZES.join(" | ")} |\n|---|${SIZES.map(() => "---").join("|")}|`);
-row("the text alone", plain, isRight);
-row("the text alone, twins not told apart", plain, isNearlyRight);
-row("with the sender's usual languages", informed, isRight);
-row("sure enough to act on, alone", plain, isCertain);
-row("of these right, or a twin", plain.filter(isCertain), isNearlyRight);
-row("sure enough, with usual languages", informed, isCertain);
-row("of these right, or a twin", informed.filter(isCertain), isNearlyRight);
-for (const name of [...new Set(languages.map(classOf))].sort())
-  row(
-    name,
-    plain.filter(({ sample }) => classOf(sample.language) === name),
-    isRight,
+async function measureChat(): Promise<void> {
+  const texts = Object.entries<string[]>(JSON.parse(await readFile(CHAT_TEXTS, "utf8")));
+  const chat = texts.flatMap(([language, some]) =>
+    some.map((text, place): Sample => ({ language, words: place % 2, text: wordsForDetection(text) })),
   );
-row("Latin, typed without accents", bare, isRight);
-const strange = run(neighbours, () => undefined);
-if (strange.length > 0) row("languages that cannot be chosen: taken for one, and not as a guess", strange, isMistaken);
-console.log(`\nconfidence and how often it is right, alone: ${calibration(plain)}`);
-console.log(`with usual languages: ${calibration(informed)}`);
-console.log(`most mistaken (5 and 8 words, alone): ${worst(plain)}`);
+  const detected = run(chat, () => undefined);
+  for (const [words, name] of ["looked at", "never looked at"].entries()) {
+    const half = detected.filter(({ sample }) => sample.words === words);
+    const sure = half.filter(isCertain);
+    const right = half.filter(isRight).length;
+    console.log(
+      `${half.length} chat texts of 1 to 4 words in ${texts.length} languages, ${name}: ${percent(right, half.length)} right; ` +
+        `${percent(sure.length, half.length)} sure, of these ${percent(sure.filter(isRight).length, sure.length)} right`,
+    );
+  }
+}
+
+async function measureFolder(folder: string, wanted: readonly string[] | undefined): Promise<void> {
+  const samples = await readSamples(folder, SIZES, (code) => isLanguage(code) && (wanted?.includes(code) ?? true));
+  const neighbours = await readSamples(folder, SIZES, (code) => !isLanguage(code));
+  languages.push(...new Set(samples.map((sample) => sample.language)));
+  const plain = run(samples, () => undefined);
+  const informed = run(samples, usualLanguages);
+  const bare = run(
+    samples.filter(({ language }) => classOf(language).startsWith("Latin")).map(unaccented),
+    () => undefined,
+  );
+
+  console.log(`${languages.length} languages, ${samples.length} windows: ${languages.join(" ")}\n`);
+  console.log(`| words | ${SIZES.join(" | ")} |\n|---|${SIZES.map(() => "---").join("|")}|`);
+  row("the text alone", plain, isRight);
+  row("the text alone, twins not told apart", plain, isNearlyRight);
+  row("with the sender's usual languages", informed, isRight);
+  row("sure enough to act on, alone", plain, isCertain);
+  row("of these right, or a twin", plain.filter(isCertain), isNearlyRight);
+  row("sure enough, with usual languages", informed, isCertain);
+  row("of these right, or a twin", informed.filter(isCertain), isNearlyRight);
+  for (const name of [...new Set(languages.map(classOf))].sort())
+    row(
+      name,
+      plain.filter(({ sample }) => classOf(sample.language) === name),
+      isRight,
+    );
+  row("Latin, typed without accents", bare, isRight);
+  const strange = run(neighbours, () => undefined);
+  if (strange.length > 0)
+    row("languages that cannot be chosen: taken for one, and not as a guess", strange, isMistaken);
+  console.log(`\nconfidence and how often it is right, alone: ${calibration(plain)}`);
+  console.log(`with usual languages: ${calibration(informed)}`);
+  console.log(`most mistaken (5 and 8 words, alone): ${worst(plain)}`);
+}
 
 function run(some: readonly Sample[], priorOf: (sample: Sample, i: number) => Prior | undefined): Result[] {
   return some.map((sample, i) => ({
     sample,
-    detection: classify({ text: sample.text, fastText, eld, prior: priorOf(sample, i) }),
+    detection: classify({ text: sample.text, fastText, eld, spelling, prior: priorOf(sample, i) }),
   }));
 }
 
@@ -163,9 +188,13 @@ function isMistaken({ detection }: Result): boolean {
 function row(title: string, results: readonly Result[], counts: (result: Result) => boolean): void {
   const shares = SIZES.map((size) => {
     const these = results.filter(({ sample }) => sample.words === size);
-    return these.length === 0 ? "" : ((100 * these.filter(counts).length) / these.length).toFixed(1);
+    return these.length === 0 ? "" : percent(these.filter(counts).length, these.length);
   });
   console.log(`| ${title} | ${shares.join(" | ")} |`);
+}
+
+function percent(part: number, whole: number): string {
+  return ((100 * part) / whole).toFixed(1);
 }
 
 function calibration(results: readonly Result[]): string {

@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<string, string>> = {
   st: "motho tsa kapa ditokelo tla tse hae setjhaba batho mme matjhaba bohle motheo",
   su: "anu jeung bae dina saha sing kana atawa pikeun sacara narima nagara polah",
   sw: "kwa mtu kila yake katika watu yote hali nchi wote kuwa kazi hii mimi wewe yeye habari nzuri asante karibu kesho ndiyo hapana nini wapi lini",
-  tg: "дар ки ҳар инсон дорад аз ҳақ ин бояд шавад бошад ӯ барои",
+  tg: "номи номат номам шумо дар ки ҳар инсон дорад аз ҳақ ин бояд шавад бошад ӯ барои",
   ti: "ሰብ ናይ ኦብ ኦለዎ ሕድሕድ ወይ ካብ እዚ ይኹን ሰብኦዊ ዝኾነ ምርካብ ውን ኩሎም ብሕጊ ድንጋገ ኣነ ንስኻ ንስኺ ከመይ ኣለኻ ኣለኺ ኣሎ የለን እወ ኣይፋል ሎሚ ጽባሕ እየ እዩ ኢኻ ኣብ ናብ ምስ እንታይ ኣበይ መዓስ የቐንየለይ ደሓን",
   tk: "ýa öňünde bilinmez ähli doly üçin arkaly olaryň ykrar",
   tn: "mongwe tsa kgotsa tse tla nngwe gagwe jwa jalo botlhe tetla ntle",
