@@ -147,6 +147,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const language = base.source;
     const inPhrases = segment(plainText, { names, language, terms: { kept: terms.kept, fixed } });
     await pause();
+    if (!inPhrases.translatable && inPhrases.terms.length === 0) return { kind: "nothing", text, ...languages };
     if (phraseBook && !inPhrases.translatable) {
       const made = {
         engine: PHRASE_BOOK.id,

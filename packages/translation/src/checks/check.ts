@@ -72,6 +72,15 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 const isEcho = ({ source, answer }: AnsweredLine) => normal(wordsOf(source)) === normal(wordsOf(answer));
+/** With so many words, a source within a longer answer was repeated, not translated. */
+const FEWEST_QUOTED_WORDS = 3;
+
+/** Whether an answer is the whole source with an introduction or a comment. */
+function isQuoted({ source, answer }: AnsweredLine): boolean {
+  const words = normal(wordsOf(source));
+  return words.split(" ").length >= FEWEST_QUOTED_WORDS && ` ${normal(wordsOf(answer))} `.includes(` ${words} `);
+}
+
 /** Capitalized words, as in "St. John": names, which no language changes. */
 const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}*\.?[ '’-]?){1,4}$/u;
 const LATIN = /\p{sc=Latin}/u;
@@ -200,6 +209,7 @@ export async function refusalOf(
   if (refusal) return refusal;
   const { from, to } = head;
   const echo = isEcho(whole);
+  if (!echo && isQuoted(whole)) return "echo";
   const question = echo
     ? { text: wordsOf(whole.source), prior: { [from]: EITHER, [to]: EITHER } }
     : { text: wordsOf(whole.answer), prior: { [to]: ASKED_FOR, [from]: 1 - ASKED_FOR } };

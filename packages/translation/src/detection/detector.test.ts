@@ -88,6 +88,12 @@ describe("the detector", () => {
     ["tumi kemon acho", "bn"],
     ["shlonak habibi, kol shi tamam?", "ar"],
     ["konnichiwa, genki desu ka", "ja"],
+    ["saba7 el5eir 7abibi", "ar"],
+    ["ana 3am ba2ra", "ar"],
+    ["8elw na pame spiti", "el"],
+    ["4to delaesh?", "ru"],
+    ["spasibo!", "ru"],
+    ["efharisto poly", "el"],
   ])("%j is %s in foreign letters, and only offered", async (text, language) => {
     expect(await detector.detect(text)).toMatchObject({ language, certain: false });
     const usual = await detector.detect(text, { prior: { [language]: 0.7, en: 0.1 } });

@@ -17,7 +17,7 @@ const SIBLINGS: readonly (readonly [LanguageCode, LanguageCode])[] = [
 /** Probability of a character about which nothing is known. */
 const UNKNOWN = 1 / 200;
 /** Longer texts have enough evidence of their own, and would take longer. */
-const MOST_WORDS = 6;
+const MOST_WORDS = 9;
 const SLOTS = 2 ** 21;
 
 /**
@@ -106,7 +106,7 @@ export function openSpelling(): Spelling {
         .toLowerCase()
         .normalize("NFC")
         .match(/[\p{L}\p{M}'’]+/gu) ?? [];
-    for (const found of words.slice(0, MOST_WORDS)) {
+    for (const found of words.length > MOST_WORDS ? [] : words) {
       const word = found.replaceAll("’", "'");
       const codes = codesOf(word);
       const sums = new Map(
@@ -129,7 +129,10 @@ export function openSpelling(): Spelling {
         against.set(language, sum + Math.min(MOST_AGAINST, own === undefined ? UNLISTED : best - own));
       }
     }
-    return { against: (language) => against.get(language) ?? 0, knows: (language) => !strange.has(language) };
+    return {
+      against: (language) => against.get(language) ?? 0,
+      knows: (language) => words.length <= MOST_WORDS && !strange.has(language),
+    };
   };
 }
 

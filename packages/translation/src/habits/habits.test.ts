@@ -47,6 +47,27 @@ test.each([
   ["it", "bellisssimaaa", "bellissima"],
   ["fr", "merciiiii beaucouuup", "merci beaucoup"],
   ["nl", "heeeel mooooi", "heel mooi"],
+  ["de", "hallooo, das ist soooo tolll", "hallo, das ist so toll"],
+  ["ru", "нееет, приветттт", "нет, привет"],
+  ["pl", "nieeee, bardzooo", "nie, bardzo"],
+  ["tr", "çooook güzeeel", "çok güzel"],
+  // more abbreviations and missing letters
+  ["de", "vllt fuer dich, lg", "vielleicht für dich, liebe Grüße"],
+  ["de", "HDGDL", "HAB DICH GANZ DOLL LIEB"],
+  ["pl", "nwm czy bede, dzieki", "nie wiem czy będę, dzięki"],
+  ["ru", "спс, ща приду, плз", "спасибо, сейчас приду, пожалуйста"],
+  ["uk", "дяк, шо робиш", "дякую, що робиш"],
+  ["tr", "slm nasilsin, tesekkurler", "selam nasılsın, teşekkürler"],
+  ["vi", "mình ko dc đi", "mình không được đi"],
+  ["fr", "stp rappelle, a demain", "s'il te plaît rappelle, à demain"],
+  ["en", "omw, pls wait, sry", "on my way, please wait, sorry"],
+  // Latin letters for another script, if every word is known
+  ["ru", "Privet, kak dela?", "привет, как дела?"],
+  ["ru", "priveeeet", "привет"],
+  ["hi", "aap kaise hain", "आप कैसे हैं"],
+  ["ar", "saba7 el5eir 7abibi", "صباح الخير حبيبي"],
+  ["el", "8elw na pame spiti", "θέλω να πάμε σπίτι"],
+  ["uk", "dobryi ranok", "добрий ранок"],
 ])("%s: %j is written out", (language, text, expected) => {
   expect(expandChatSpelling(text, language)).toBe(expected);
 });
@@ -135,14 +156,30 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
   sv: ["Jag vet inte vad han vill ha.", "Det är sent och en dom har fallit."],
   da: ["Jeg ved ikke, hvad han vil have.", "Kom med os på lørdag."],
   nb: ["Jeg vet ikke hva han vil ha.", "En ku står på enga."],
+  de: ["Die Schifffahrt ruht, und der Seeelefant schläft.", "Der Arzt hat am Dienstag offen.", "Er war im Haus."],
+  pl: ["Nie wiem, gdzie jest mój klucz.", "Ona ma psa i kota.", "To zależy od pogody."],
+  ru: ["Я не знаю, где мой ключ.", "Длинная дорога домой.", "Что ты сейчас делаешь?"],
+  uk: ["Я не знаю, де мій ключ.", "Що ти зараз робиш?"],
+  tr: ["Bugün hava çok güzel.", "Annem elli yaşında.", "Saat kaçta geliyorsun?"],
+  vi: ["Tôi không biết anh ấy ở đâu.", "Chúng ta đi nhé."],
   id: ["Saya tidak tahu di mana rumahnya.", "Jaraknya 5 km dari gua.", "Kami makan nasi."],
 };
 test.each(Object.entries(ordinary))("ordinary sentences of %s stay unchanged", (language, sentences) => {
   expect(sentences.map((sentence) => expandChatSpelling(sentence, language))).toEqual(sentences);
 });
 
-test.each(["de", "constructor"])("a text of %j, which has no habits here, stays unchanged", (language) => {
+test.each(["xh", "constructor"])("a text of %j, which has no habits here, stays unchanged", (language) => {
   expect(expandChatSpelling("thx, die Schifffahrt ruht", language)).toBe("thx, die Schifffahrt ruht");
+});
+
+test.each([
+  ["ru", "privet bro"],
+  ["ru", "Go to Moscow"],
+  ["hi", "kya scene hai"],
+  ["ar", "ana 3am ba2ra"],
+  ["el", "pame sto Monastiraki"],
+])("%s: %j stays as it is, as one of its words is not known", (language, text) => {
+  expect(expandChatSpelling(text, language)).toBe(text);
 });
 
 test.each(habits)("$language: text that is already written out stays unchanged", ({ language, words }) => {

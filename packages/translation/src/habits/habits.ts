@@ -1,3 +1,4 @@
+import { inOwnScript } from "../detection/romanised.ts";
 import habits from "./habits.json" with { type: "json" };
 
 interface Habits {
@@ -5,11 +6,14 @@ interface Habits {
   /** The keys by their form without repeated letters. */
   readonly stretched: ReadonlyMap<string, string>;
   readonly anyKey: RegExp;
+  readonly longRun: RegExp;
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;
 const RUN = /(\p{L})\1+/giu;
 const LONG_RUN = /(\p{L})\1{2,}/giu;
+/** German joins words, so that a letter may follow itself twice: "Schifffahrt", "Teeei". */
+const LONG_RUN_OF: Readonly<Record<string, RegExp>> = { de: /([aiouäöü])\1{2,}|(\p{L})\2{3,}/giu };
 /** "www", "mmm" and Roman numerals such as "XVIII" and "XVIIIème" are not stretched words. */
 const NEVER_STRETCHED = /^(?:(\p{L})\1*|[ivxlcdm]+[eèªº]?(?:me)?)$/iu;
 
@@ -18,24 +22,34 @@ const PART = String.raw`[\p{L}\p{M}\p{N}_]`;
 const JOINT = "['’.&/-]";
 
 const HABITS: ReadonlyMap<string, Habits> = new Map(
-  Object.entries<Readonly<Record<string, string>>>(habits).map(([language, words]) => [language, habitsOf(words)]),
+  Object.entries<Readonly<Record<string, string>>>(habits).map(([language, words]) => [
+    language,
+    habitsOf(language, words),
+  ]),
 );
 
-function habitsOf(words: Readonly<Record<string, string>>): Habits {
+function habitsOf(language: string, words: Readonly<Record<string, string>>): Habits {
   const keys = Object.keys(words).sort((a, b) => b.length - a.length);
   const any = keys.map((key) => key.replaceAll("'", "['’]")).join("|");
   return {
     words: new Map(Object.entries(words)),
+    longRun: LONG_RUN_OF[language] ?? LONG_RUN,
     stretched: new Map(keys.map((key) => [key.replace(RUN, "$1"), key])),
     anyKey: new RegExp(`(?<!${PART}${JOINT}?|[@#])(?:${any})(?!${JOINT}?${PART}|[+#@])`, "giu"),
   };
 }
 
-/** Replaces chat spellings that are in no dictionary: "thx" → "thanks", "sooooo" → "so". */
+/**
+ * Replaces chat spellings that are in no dictionary: "thx" → "thanks", "sooooo" → "so", "privet" → "привет". What is not
+ * known stays as it is.
+ */
 export function expandChatSpelling(text: string, language: string): string {
   const habits = HABITS.get(language);
-  if (!habits) return text;
-  const unstretched = text.replace(WORD, (word) => withoutStretch(word, habits));
+  if (!habits) return inOwnScript(text, language);
+  const unstretched = inOwnScript(
+    text.replace(WORD, (word) => withoutStretch(word, habits)),
+    language,
+  );
   const isLoud = !/\p{Ll}/u.test(unstretched);
   return unstretched.replace(habits.anyKey, (found) => {
     // Two capitals in a lower-case text are a different abbreviation: "BC", "TB".
@@ -48,10 +62,10 @@ export function expandChatSpelling(text: string, language: string): string {
  * Returns the key that a stretched word matches; otherwise reduces its letters to single ones, which is right more
  * often than double ones.
  */
-function withoutStretch(word: string, { stretched }: Habits): string {
+function withoutStretch(word: string, { stretched, longRun }: Habits): string {
   if (word.search(LONG_RUN) < 0 || NEVER_STRETCHED.test(word)) return word;
   const key = stretched.get(word.replace(RUN, "$1").toLowerCase());
-  return key === undefined ? word.replace(LONG_RUN, "$1") : inCaseOf(word, key, false);
+  return key === undefined ? word.replace(longRun, (run) => run.charAt(0)) : inCaseOf(word, key, false);
 }
 
 function inCaseOf(found: string, words: string, isLoud: boolean): string {

@@ -1,8 +1,11 @@
 import { afterBlank, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
-/** Template variables: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `%(x)s`, `<%= x %>`. */
+/**
+ * Template variables: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `%(x)s`, `<%= x %>`, `$USER`,
+ * `{count, number}`.
+ */
 const VARIABLE =
-  "[$#]?\\{{1,3}[ ]?[A-Za-z_][\\w.-]{0,60}[ ]?\\}{1,3}|\\{\\d{1,3}\\}|%[A-Za-z_]\\w{0,40}%|%(?:\\d{1,2}\\$|\\([A-Za-z_]\\w{0,40}\\))?[sdif@](?![\\p{L}\\p{N}])|<%[^%\\r\\n]{0,200}%>";
+  "[$#]?\\{{1,3}[ ]?[A-Za-z_][\\w.-]{0,60}[ ]?\\}{1,3}|\\{\\d{1,3}\\}|\\$[A-Z_][A-Z0-9_]{1,40}(?![\\p{L}\\p{N}])|\\{\\w{1,40}, ?(?:number|date|time)(?:, ?\\w{1,20})?\\}|%[A-Za-z_]\\w{0,40}%|%(?:\\d{1,2}\\$|\\([A-Za-z_]\\w{0,40}\\))?[sdif@](?![\\p{L}\\p{N}])|<%[^%\\r\\n]{0,200}%>";
 /** The syntax of `{count, plural, one {# message} other {# messages}}` around its texts. */
 const CHOICE =
   "\\{\\w{1,40}, ?(?:plural|select|selectordinal),(?: ?offset:\\d{1,3})? ?=?\\w{1,20} ?\\{|\\}[ ]?=?\\w{1,20} ?\\{|\\} ?\\}";

@@ -100,6 +100,73 @@ describe("translatable text", () => {
   test("one word beside placeholders is translatable", () => expect(segment("😀 hola 123").translatable).toBe(true));
 });
 
+describe("laughter", () => {
+  const kept = (text: string, language = "und") => {
+    const { spans, kinds } = segment(text, { language });
+    return spans.filter((_, index) => kinds[index] === "emoticon");
+  };
+
+  test.each([
+    ["jajaja qué risa", "jajaja"],
+    ["Hahahaha no way", "Hahahaha"],
+    ["hehe, ok", "hehe"],
+    ["kkkkk muito bom", "kkkkk"],
+    ["rsrs até amanhã", "rsrs"],
+    ["c'est trop mdrrr", "mdrrr"],
+    ["ptdr j'adore", "ptdr"],
+    ["LOOOL what", "LOOOL"],
+    ["wkwkwk lucu banget", "wkwkwk"],
+    ["хахаха, точно", "хахаха"],
+    ["ха-ха-ха, нет", "ха-ха-ха"],
+    ["χαχαχα ναι", "χαχαχα"],
+    ["ههههه والله", "ههههه"],
+    ["خخخخ باشه", "خخخخ"],
+    ["חחחח נכון", "חחחח"],
+    ["हाहाहा मज़ा आया", "हाहाहा"],
+    ["ฮ่าๆๆ ตลก", "ฮ่าๆๆ"],
+    ["그래ㅋㅋㅋ", "ㅋㅋㅋ"],
+    ["슬퍼 ㅠㅠ", "ㅠㅠ"],
+    ["すごいwww", "www"],
+    ["面白い笑", "笑"],
+    ["それな 草", "草"],
+    ["哈哈哈 太好了", "哈哈哈"],
+  ])("of %j is kept", (text, laughter) => {
+    expect(kept(text)).toEqual([laughter]);
+  });
+
+  test("is left to the detector and the phrase book, which know its language", () => {
+    expect(segment("jajaja").translatable).toBe(true);
+  });
+
+  test("of one language is a word in others", () => {
+    expect(kept("jaja, qué bueno", "es")).toEqual(["jaja"]);
+    expect(kept("jaja, das stimmt", "de")).toEqual([]);
+    expect(kept("bom dia rs", "pt")).toEqual(["rs"]);
+    expect(kept("100 rs per kilo", "en")).toEqual([]);
+  });
+
+  test.each([
+    "hohe Berge",
+    "ha sido así",
+    "Hawaii",
+    "枯れた草",
+    "はは は元気",
+    "Haha-Effekt",
+    "ahoj",
+    "Яхта",
+    "Ахмад",
+    "Jehova",
+  ])("is not in %j", (text) => {
+    expect(kept(text)).toEqual([]);
+  });
+});
+
+test("digits that are letters stay in their words, other digits are protected", () => {
+  expect(segment("saba7 el5eir 7abibi").pieces).toEqual([{ kind: "text", text: "saba7 el5eir 7abibi" }]);
+  expect(segment("8elw na pame").pieces).toEqual([{ kind: "text", text: "8elw na pame" }]);
+  expect(segment("call ab3cd at 5pm, mp3").spans).toEqual(expect.arrayContaining(["ab3cd", "mp3"]));
+});
+
 const fragment = fc.constantFrom(
   ..."`|``|```|(|)|[|](|<|>|&|@|#|*|_|~|:|;|^|$|\\|/|-|=|'|\"|\n|\r\n|\t| |a|ñ|界|ก|1|٣|.|,|€|😀|\u200d|\ufe0f|🏽|🇪|http://|www.|a@b.c|x0|\ud83d".split(
     "|",
@@ -115,7 +182,7 @@ test("restoring the pieces gives back any text", () => {
         fc.string(),
       ),
       (text) => {
-        const segmented = segment(text, { names: ["a", "界"] });
+        const segmented = segment(text, { names: ["a", "界"], language: "es" });
         expect(restore(segmented.pieces, segmented.spans)).toBe(text);
         expect(segmented.kinds).toHaveLength(segmented.spans.length);
       },
@@ -126,11 +193,11 @@ test("restoring the pieces gives back any text", () => {
 
 /** Each would take minutes with one backtracking pattern, and the test would time out. */
 test.each(
-  "`|(|)|<|&|@|#|*|_|a.|a-|1.|1 |1,|ab1-|\\|/a|>|^_|:|a@|@a.|[](|](|`` ` |```\n|x|界|::a|<!--|🎉|\u200d|=|((|http://|www.|a_b|~|(^|$ |+|1T| a".split(
+  "`|(|)|<|&|@|#|*|_|a.|a-|1.|1 |1,|ab1-|\\|/a|>|^_|:|a@|@a.|[](|](|`` ` |```\n|x|界|::a|<!--|🎉|\u200d|=|((|http://|www.|a_b|~|(^|$ |+|1T| a|ha|ha-|ㅋ|草|हा |7a".split(
     "|",
   ),
 )("5,000 characters of %j are split in time", (unit) => {
   const text = unit.repeat(5_000).slice(0, 5_000);
-  const segmented = segment(text);
+  const segmented = segment(text, { language: "es" });
   expect(restore(segmented.pieces, segmented.spans)).toBe(text);
 });

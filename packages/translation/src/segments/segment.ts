@@ -1,7 +1,8 @@
 import { linksOf } from "@lingualoom/links/links.ts";
+import { isDigitWord } from "../detection/romanised.ts";
 import type { Piece } from "../engine.ts";
 import type { FixedTerm } from "../glossary.ts";
-import { drawing, emoticon, face, laugh } from "./emoticons.ts";
+import { drawing, emoticon, face, laugh, laughter } from "./emoticons.ts";
 import { choice, formula, listLetter, product, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
@@ -134,7 +135,7 @@ export interface Segmented {
 export interface SegmentOptions {
   readonly names?: readonly string[];
   readonly terms?: SegmentTerms;
-  /** Names of people are recognised only if the language is given. */
+  /** Names of people and laughter are recognised only if the language is given: detection and the phrase book read them. */
   readonly language?: string;
 }
 
@@ -171,8 +172,8 @@ const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>(["number", "name", "menti
 
 const LETTER = /\p{L}/u;
 const WORD_PART = /[\p{L}\p{M}]/u;
-/** Letters that no recogniser but a name begins with. */
-const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** Letters that no recogniser but a name or laughter begins with. */
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ㅋㅎㅠㅜ]/u;
 
 /** Characters that only a name, a term or an unbroken token begins with. */
 const QUIET = /[ \t\u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
@@ -183,12 +184,13 @@ export function segment(text: string, options: SegmentOptions = {}): Segmented {
   const terms = glossaryTerms(options.terms ?? {});
   const links = clickableLinks(text);
   const persons = options.language === undefined ? [] : [people(options.language)];
-  const all = [...BEFORE_NAMES, names, terms, ...persons, ...AFTER_NAMES];
+  const laughing = options.language === undefined ? [] : [laughter(options.language)];
+  const all = [...BEFORE_NAMES, names, terms, ...persons, ...laughing, ...AFTER_NAMES];
   /** No span starts within a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
     if (QUIET.test(character)) return [longToken, names, terms];
     if (!WORD_PART.test(character)) return all;
-    if (IDEOGRAPH.test(character)) return [names, terms];
+    if (IDEOGRAPH.test(character)) return [names, terms, ...laughing];
     return atWordStart(text, at) ? all : [];
   };
   const pieces: Piece[] = [];
@@ -201,6 +203,11 @@ export function segment(text: string, options: SegmentOptions = {}): Segmented {
   };
   for (let at = 0; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) as number);
+    const wordEnd = digitWordEnd(text, at);
+    if (wordEnd > at) {
+      at = wordEnd;
+      continue;
+    }
     const linked = links.at(at);
     const found = longer(linked, firstAt(linked ? all : recognisersAt(character, at), text, at, terms));
     if (!found) {
@@ -223,6 +230,15 @@ export function segment(text: string, options: SegmentOptions = {}): Segmented {
   const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
   const pairs = markPairs(pieces, spans, kinds);
   return { pieces, spans, kinds, shown, pairs, terms: [...terms.used], translatable };
+}
+
+const LETTERS_AND_DIGITS = /[a-z0-9]{2,20}/iuy;
+
+/** Returns the end of a word in which digits are letters, which is neither a number nor an identifier. */
+function digitWordEnd(text: string, at: number): number {
+  if (!/[a-z0-9]/iu.test(text[at] as string) || !afterBlank(text, at)) return at;
+  const end = endOf(LETTERS_AND_DIGITS, text, at);
+  return end > at && atWordEnd(text, end) && isDigitWord(text.slice(at, end)) ? end : at;
 }
 
 interface FoundSpan {
