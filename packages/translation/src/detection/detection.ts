@@ -15,6 +15,13 @@ export type Prior = Readonly<Record<string, number>>;
 
 export const UNDETERMINED: Detection = { language: "und", confidence: 0, certain: false };
 
+/** A part of a text in one language; the parts of a text follow each other without a gap. */
+export interface TextPart {
+  readonly from: number;
+  readonly to: number;
+  readonly language: LanguageCode;
+}
+
 export interface DetectorItem {
   readonly text: string;
   readonly prior?: Prior | undefined;
@@ -24,4 +31,9 @@ export interface Detector extends AsyncDisposable {
   /** Detects the language of a text, ignoring links, numbers, emoji etc. Rejects when the models cannot run. */
   detect(text: string, options?: { prior?: Prior | undefined }): Promise<Detection>;
   detectMany(items: readonly DetectorItem[]): Promise<readonly Detection[]>;
+  /**
+   * Splits a text where its language changes; at most one part if it does not. Object replacement characters stand for
+   * protected spans. A detector without it takes every text as of one language.
+   */
+  split?(item: DetectorItem): Promise<readonly TextPart[]>;
 }

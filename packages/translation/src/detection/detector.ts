@@ -7,7 +7,7 @@ import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 interface WaitingText {
   readonly request: DetectorRequest;
-  readonly resolve: (detections: readonly Detection[]) => void;
+  readonly resolve: (response: DetectorResponse) => void;
   readonly reject: (error: Error) => void;
   attempts: number;
 }
@@ -51,9 +51,9 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     return started;
   };
 
-  const settle = ({ id, detections }: DetectorResponse) => {
-    waiting.get(id)?.resolve(detections);
-    waiting.delete(id);
+  const settle = (response: DetectorResponse) => {
+    waiting.get(response.id)?.resolve(response);
+    waiting.delete(response.id);
     guard();
   };
 
@@ -98,10 +98,10 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     guard();
   };
 
-  const askBatch = (items: readonly DetectorItem[]) =>
-    new Promise<readonly Detection[]>((resolve, reject) => {
+  const request = (asked: Omit<DetectorRequest, "id">) =>
+    new Promise<DetectorResponse>((resolve, reject) => {
       if (closed) return reject(new Error("the detector is closed"));
-      const request = { id: nextId++, items };
+      const request = { id: nextId++, ...asked };
       const entry: WaitingText = { request, resolve, reject, attempts: 0 };
       waiting.set(request.id, entry);
       ask(entry);
@@ -114,7 +114,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
         .slice(from, from + BATCH)
         .map(({ text, prior }) => ({ text: wordsForDetection(text), prior }));
       const asked = batch.filter((item) => item.text !== "");
-      const answers = asked.length > 0 ? [...(await askBatch(asked))] : [];
+      const answers = asked.length > 0 ? [...(await request({ items: asked })).detections] : [];
       found.push(...batch.map((item) => (item.text === "" ? UNDETERMINED : (answers.shift() as Detection))));
     }
     return found;
@@ -123,6 +123,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
   return {
     detectMany,
     detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] as Detection,
+    split: async (mixed) => (await request({ items: [], mixed })).parts,
     async [Symbol.asyncDispose]() {
       closed = true;
       const current = worker;

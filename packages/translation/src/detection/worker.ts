@@ -1,7 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { classify } from "./classifier.ts";
+import type { Prior } from "./detection.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
+import { splitByLanguage } from "./mixed/split.ts";
 import { openSpelling } from "./spelling.ts";
 import { priorOfLanguages, withVariant } from "./variants.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
@@ -13,9 +15,10 @@ const fastText = await openFastText();
 const eld = openEld();
 const spelling = openSpelling();
 
-port.on("message", ({ id, items }: DetectorRequest) => {
-  const detections = items.map(({ text, prior }) =>
-    withVariant(text, classify({ text, prior: priorOfLanguages(prior), fastText, eld, spelling })),
-  );
-  port.postMessage({ id, detections } satisfies DetectorResponse);
+const detect = (text: string, prior?: Prior) => classify({ text, prior, fastText, eld, spelling });
+
+port.on("message", ({ id, items, mixed }: DetectorRequest) => {
+  const detections = items.map(({ text, prior }) => withVariant(text, detect(text, priorOfLanguages(prior))));
+  const parts = mixed ? splitByLanguage(mixed.text, { fastText, detect }, priorOfLanguages(mixed.prior)) : [];
+  port.postMessage({ id, detections, parts } satisfies DetectorResponse);
 });
