@@ -1,31 +1,30 @@
-import { type Address, hasForms, isGendered, NO_ADDRESS } from "./address/address.ts";
-import { hasAgreement, quotes, withAgreement } from "./address/agreement.ts";
+import { NO_ADDRESS } from "./address/address.ts";
 import { type Budgets, noBudgets } from "./budgets/budgets.ts";
+import { type AskedText, askEngine } from "./chain/ask-engine.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
 import { type Context, contextFor, mayBeMisled, needsContext, wantsContext } from "./chain/context-messages.ts";
-import { toBatch } from "./chain/line-batch.ts";
+import { addressed, follows, nearest, versionOfAddress } from "./chain/for-reader.ts";
+import { translateMixed } from "./chain/mixed.ts";
 import { routeOf, type VariantRoute } from "./chain/variant-routes.ts";
-import { mayBeWording, onlyTerms, wordingsFor } from "./chain/wordings.ts";
+import { type WrittenPart, writtenParts } from "./chain/written-parts.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Detector } from "./detection/detection.ts";
-import { type Detection, UNDETERMINED } from "./detection/detection.ts";
+import { CERTAIN, type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import type { EngineSentence } from "./engine-sentences.ts";
 import type { EngineFailure, FailureReason } from "./failure.ts";
-import { alwaysKept, type FixedTerm, type Glossary, NO_GLOSSARY, termsOf } from "./glossary.ts";
+import { alwaysKept, type FixedTerm, NO_GLOSSARY, type TermsOfPair, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
-import type { Answer } from "./memory.ts";
 import { pause } from "./pause.ts";
 import { PHRASE_BOOK, type PhraseBook } from "./phrase-book/phrase-book.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { restore, type Segmented, segment } from "./segments/segment.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
-import { inScriptOf, outsideSpans, SCRIPT_CONVERSION, scriptOf, withScript } from "./variants/convert-text.ts";
-import { baseOf, isVariant, understands, understandsOneOf, writtenIn } from "./variants/variants.ts";
-import { variantByWords } from "./variants/words.ts";
+import { inScriptOf, SCRIPT_CONVERSION, scriptOf, withScript } from "./variants/convert-text.ts";
+import { baseOf, understands, understandsOneOf, writtenIn } from "./variants/variants.ts";
 
 export type { Pair, TranslatorEvent };
 
@@ -109,7 +108,21 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return { kind: "nothing", text, source: given ?? "und", target, detected: null };
     }
     await pause();
-    const detected = given === null ? await detect(segmented, request) : null;
+    const parts = given === null ? await writtenParts(segmented, detector, request.prior) : [];
+    const detected = given === null ? await detect(segmented, request, parts) : null;
+    if (detected && parts.length > 1) {
+      const phrasesOf = (some: string, pair: Languages, terms: TermsOfPair) =>
+        phrasesBeside(ordered, segment(some, { names, terms: { kept: terms.kept } }), {
+          ...request,
+          ...pair,
+          names,
+          terms,
+        });
+      const ask = (engine: Engine, asked: AskedText) => askEngine(attempts, engine, asked);
+      const mixed = { text, parts, target, detected, request, engines: ordered, phraseBook, signal, phrasesOf, ask };
+      const translated = await translateMixed(mixed);
+      if (translated) return translated;
+    }
     const source = given === null ? writtenIn(detected?.language ?? "und") : await withScript(given, text);
     const languages = { source, target, detected };
     const reads = detected?.certain && understandsOneOf(request.reads ?? [], detected.language);
@@ -134,16 +147,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     /** The text as the phrase book and engines without the variant know it. */
     const textIn = (source: string) => inScript(text, languages.source, source);
     const plainText = await textIn(base.source);
-    const isGood = candidates.some(({ route }) => route.quality === "good" && route.ready);
     const plain = plainText === text ? segmented : segment(plainText, { names, terms: { kept: terms.kept } });
-    const phrases = isGood ? [] : phrasesOf(plain, base, request.allowed);
-    await pause();
-    const fixed: FixedTerm[] = [];
-    for (const phrase of phrases) {
-      // The glossary may translate a word of the phrase differently.
-      if (segment(phrase.term, { names, terms }).terms.length === 0) fixed.push(phrase);
-      await pause();
-    }
+    const fixed = await phrasesBeside(ordered, plain, { ...base, allowed: request.allowed, names, terms });
     const language = base.source;
     const inPhrases = segment(plainText, { names, language, terms: { kept: terms.kept, fixed } });
     await pause();
@@ -180,35 +185,22 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const ask = async (candidate: Candidate, context: Context | undefined) => {
       const { engine, route } = candidate;
       const said = route.quality === "rough" ? fixed : [];
-      const make = async (): Promise<Answer> => {
-        const text = await textIn(route.source);
-        const [first, ...others] = await wordingsFor(engine, text, { names, language, terms, phrases: said });
-        const words = onlyTerms(first);
-        if (words !== null) return { text: words };
-        const put = async (wording: typeof first) => {
-          await pause();
-          const batch = toBatch(wording.segmented, context?.texts);
-          const { tone } = glossary;
-          await pause();
-          const { source, target } = route;
-          return attempts.make(engine, {
-            source,
-            target,
-            batch,
-            text,
-            wording,
-            tone,
-            address: glossary.address,
-            person,
-            mayStillGo,
-            signal,
-          });
-        };
-        let answer = await put(first);
-        for (const wording of others)
-          if ("reason" in answer && mayBeWording(answer.reason)) answer = await put(wording);
-        return answer;
-      };
+      const { tone } = glossary;
+      const make = async () =>
+        askEngine(attempts, engine, {
+          source: route.source,
+          target: route.target,
+          text: await textIn(route.source),
+          names,
+          terms,
+          phrases: said,
+          tone,
+          address: glossary.address,
+          context: context?.texts,
+          person,
+          mayStillGo,
+          signal,
+        });
       const asked = { engine: engine.id, version: versionOf(candidate), ...keyOf(candidate) };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
@@ -256,10 +248,35 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return { kind: "failed", reasons, ...languages };
   }
 
-  const phrasesOf = (text: Segmented, { source, target }: Languages, allowed: PrivacyLevel) =>
-    isWithin("server", allowed) ? (phraseBook?.phrasesOf(text, source, target) ?? []) : [];
+  /** Returns the phrases of a text, unless a good engine translates the pair. */
+  async function phrasesBeside(
+    ordered: readonly Engine[],
+    text: Segmented,
+    { source, target, allowed, names, terms }: Languages & Pick<TranslationRequest, "allowed"> & NamesAndTerms,
+  ): Promise<FixedTerm[]> {
+    const isGood = ordered.some((engine) => {
+      const found = isWithin(engine.privacyLevel, allowed) && routeOf(engine, source, target);
+      return found && found.route.quality === "good" && found.route.ready;
+    });
+    if (isGood || !isWithin("server", allowed)) return [];
+    const phrases = phraseBook?.phrasesOf(text, source, target) ?? [];
+    await pause();
+    const fixed: FixedTerm[] = [];
+    for (const phrase of phrases) {
+      // The glossary may translate a word of the phrase differently.
+      if (segment(phrase.term, { names, terms }).terms.length === 0) fixed.push(phrase);
+      await pause();
+    }
+    return fixed;
+  }
 
-  async function detect(segmented: Segmented, { prior }: TranslationRequest): Promise<Detection> {
+  async function detect(
+    segmented: Segmented,
+    { prior }: TranslationRequest,
+    parts: readonly WrittenPart[],
+  ): Promise<Detection> {
+    const [only, another] = parts;
+    if (only && !another) return { language: only.language, confidence: CERTAIN, certain: true };
     // Without a detector users can still name the source language; the request itself must not fail.
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
   }
@@ -305,38 +322,14 @@ interface Candidate extends VariantRoute {
   readonly engine: Engine;
 }
 
-/** The variant that an answer is in, if it is another one than the reader asked for. */
-function nearest(answer: string, { route, closeness }: Candidate, target: string): string | undefined {
-  const shown = variantByWords(answer, baseOf(target));
-  if (closeness === "near") return shown === target ? undefined : (shown ?? route.target);
-  return isVariant(target) && shown !== undefined && shown !== target ? shown : undefined;
-}
-
-const versionOfAddress = ({ writer, addressee }: Address) => (writer || addressee ? ` ${writer}>${addressee}` : "");
-
-/** Corrects the words about the writer and the addressee where an engine that cannot be told of them erred. */
-async function addressed(
-  answer: string,
-  engine: Engine,
-  target: string,
-  { names, glossary }: { readonly names: readonly string[]; readonly glossary: Glossary },
-): Promise<string> {
-  const { address } = glossary;
-  if (!address || engine.usesAddress || !hasAgreement(target) || quotes(answer)) return answer;
-  const kept = { names, kept: alwaysKept(glossary) };
-  return await outsideSpans(answer, kept, (words) => withAgreement(words, target, address));
-}
-
-/** Whether an engine can follow the tone and the forms of address, as far as the language has any. */
-function follows(engine: Engine, target: string, { tone, address = NO_ADDRESS }: Glossary): boolean {
-  const isToneLost = tone !== null && hasForms(target) && !engine.usesTone;
-  const isGenderLost = (address.writer ?? address.addressee) !== null && isGendered(target) && !engine.usesAddress;
-  return !isToneLost && !isGenderLost;
-}
-
 interface Languages {
   readonly source: string;
   readonly target: string;
+}
+
+interface NamesAndTerms {
+  readonly names: readonly string[];
+  readonly terms: TermsOfPair;
 }
 
 const named = ({ quality, pivot }: { quality: "rough" | "good"; pivot?: string }) => ({

@@ -27,6 +27,10 @@ export interface ConformanceCase {
   readonly names: readonly string[];
   readonly glossary: Glossary;
   readonly context: readonly string[];
+  /** Languages the reader understands. */
+  readonly reads: readonly string[];
+  /** The source is detected, as in a chat; `source` is the language that has to be translated. */
+  readonly auto?: boolean;
   readonly must: CaseRequirements;
 }
 
@@ -37,7 +41,7 @@ interface CaseFile {
     readonly sentences: readonly Pick<ConformanceCase, "text" | "source" | "target">[];
     readonly values: readonly string[];
   };
-  readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context" | "glossary"> & {
+  readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context" | "reads" | "glossary"> & {
     /** Repeats the text this often, to describe 4,000 characters in a short file. */
     readonly times?: number;
     readonly names?: readonly string[];
@@ -47,6 +51,7 @@ interface CaseFile {
     /** How the writer and the addressee want to be spoken of. */
     readonly address?: Address;
     readonly context?: readonly string[];
+    readonly reads?: readonly string[];
   })[];
 }
 
@@ -60,12 +65,13 @@ export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]
   );
   return loaded.flatMap((file) =>
     [...file.cases, ...inTable(file)].map(
-      ({ times = 1, names = [], context = [], terms = {}, tone = null, address, ...rest }) => ({
+      ({ times = 1, names = [], context = [], reads = [], terms = {}, tone = null, address, ...rest }) => ({
         ...rest,
         class: file.class,
         names,
         glossary: { ...glossaryOf(rest, terms, tone), ...(address && { address }) },
         context,
+        reads,
         text: rest.text.repeat(times),
       }),
     ),

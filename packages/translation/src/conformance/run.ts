@@ -10,10 +10,11 @@ export async function runCases(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const testCase of cases) {
-    const { text, source, target, names, glossary } = testCase;
+    const { text, target, names, glossary, reads } = testCase;
+    const source = testCase.auto ? "auto" : testCase.source;
     const allowed = "providers" as const;
     const contextMessages = testCase.context.map((one, i) => ({ id: String(i), text: one, allowed }));
-    const request = { text, source, target, names, glossary, contextMessages, prefer, allowed };
+    const request = { text, source, target, names, glossary, contextMessages, prefer, allowed, reads };
     outcomes.push(rateOutcome(testCase, await translator.translate(request)));
   }
   return outcomes;
