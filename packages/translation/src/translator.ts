@@ -8,10 +8,10 @@ import { type Context, contextFor, mayBeMisled, needsContext, wantsContext } fro
 import { addressed, follows, nearest, versionOfAddress } from "./chain/for-reader.ts";
 import { translateMixed } from "./chain/mixed.ts";
 import { routeOf, type VariantRoute } from "./chain/variant-routes.ts";
-import { type WrittenPart, writtenParts } from "./chain/written-parts.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Detector } from "./detection/detection.ts";
 import { CERTAIN, type Detection, UNDETERMINED } from "./detection/detection.ts";
+import { type WrittenPart, writtenParts } from "./detection/mixed/written-parts.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import type { EngineSentence } from "./engine-sentences.ts";
 import type { EngineFailure, FailureReason } from "./failure.ts";

@@ -1,4 +1,5 @@
 import { CERTAIN, type Detection } from "../detection/detection.ts";
+import { separatorFor, type WrittenPart } from "../detection/mixed/written-parts.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineFailure } from "../failure.ts";
 import { type FixedTerm, type Glossary, NO_GLOSSARY, type TermsOfPair, termsOf } from "../glossary.ts";
@@ -10,7 +11,6 @@ import { restore, segment } from "../segments/segment.ts";
 import { sha256Hex } from "../sha-256.ts";
 import type { Translation, TranslationRequest } from "../translation.ts";
 import type { AskedText } from "./ask-engine.ts";
-import { separatorFor, type WrittenPart } from "./written-parts.ts";
 
 export interface MixedText {
   readonly text: string;
@@ -48,6 +48,10 @@ interface Group {
 const KEEPS = " keeps ";
 export const keptLanguages = (engineVersion: string): readonly string[] =>
   engineVersion.split(KEEPS)[1]?.split(",") ?? [];
+
+/** Some part of the text was not translated: rough, however good its engine is. */
+const PARTLY = "partly ";
+export const isPartly = (engineVersion: string): boolean => engineVersion.startsWith(PARTLY);
 
 /**
  * Translates a text part by part, each from its own language, with one call per engine and language. Parts in the
@@ -119,7 +123,7 @@ export async function translateMixed(mixed: MixedText): Promise<Translation | nu
       ...languages,
       engine: engine.id,
       engineName: engine.name,
-      engineVersion: versions.join("+") + suffix,
+      engineVersion: `${isComplete ? "" : PARTLY}${versions.join("+")}${suffix}`,
       privacyLevel: engine.privacyLevel,
       ...(routes.length === 1 && routes[0]?.pivot !== undefined && { pivot: routes[0].pivot }),
     };
@@ -141,12 +145,12 @@ export async function translateMixed(mixed: MixedText): Promise<Translation | nu
     if (answer.reason === "withdrawn") return { kind: "withdrawn", ...languages };
     reasons.push({ engine: engine.id, reason: answer.reason });
     if (answer.reason === "cancelled") break;
-    // Its version differs from a complete one's, which is asked for again with the next message.
+    // Under this version it is never recalled as the translation of an equal text.
     if (answers.size > 0)
       partly ??= {
         kind: "translated",
         ...made,
-        engineVersion: `partly ${made.engineVersion}`,
+        engineVersion: `${PARTLY}${made.engineVersion}`,
         text: assemble(answers),
         quality: "rough",
       };

@@ -1,4 +1,5 @@
 import type { Detection, Detector, Prior } from "@lingualoom/translation/detection/detection.ts";
+import { writtenLanguages } from "@lingualoom/translation/detection/written-language.ts";
 import { writtenIn } from "@lingualoom/translation/variants/variants.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { DetectedLanguage } from "#/talk/message/parts/text.ts";
@@ -11,7 +12,7 @@ const WINDOW_MS = 100;
 const PATIENCE_MS = 50;
 
 export interface LanguageAtSendDependencies {
-  readonly detector: Pick<Detector, "detectMany">;
+  readonly detector: Pick<Detector, "detectMany" | "split">;
   readonly priorFor: (writer: string) => Promise<Prior | undefined>;
   readonly clock: Pick<Clock, "now" | "after">;
 }
@@ -68,7 +69,7 @@ export class LanguageAtSend {
 
   async #detect(senderId: string, text: string): Promise<DetectionResult> {
     const { detector, priorFor } = this.#deps;
-    const [found] = await detector.detectMany([{ text, prior: await priorFor(senderId) }]);
+    const [found] = await writtenLanguages(detector, [{ text, prior: await priorFor(senderId) }]);
     return found && asDetected(found);
   }
 

@@ -1,4 +1,5 @@
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import { writtenLanguages } from "@lingualoom/translation/detection/written-language.ts";
 import { writtenIn } from "@lingualoom/translation/variants/variants.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Timer } from "#/platform/clock.ts";
@@ -123,7 +124,8 @@ export class LanguageObserver implements AsyncDisposable {
   async #record(batch: readonly Observed[]): Promise<readonly MessageRow[]> {
     const { database, detector } = this.#context;
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
-    const found = await detector.detectMany(
+    const found = await writtenLanguages(
+      detector,
       batch.map((one) => {
         const writer = usual.get(one.senderId);
         return { text: one.text, prior: writer && priorOf(writer) };

@@ -1,7 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { isPartly, keptLanguages } from "@lingualoom/translation/chain/mixed.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Platform } from "#/platform/context.ts";
+import type { Platform, SettingsOf } from "#/platform/context.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
@@ -15,6 +16,7 @@ interface ReaderChoice {
   readonly provider: string;
   readonly source: string | null;
   readonly allowed: PrivacyLevel;
+  readonly reads: readonly string[];
 }
 
 /**
@@ -24,11 +26,15 @@ interface ReaderChoice {
 function storedChoice(
   translator: Translator,
   stored: readonly StoredRendition[],
-  { provider, source, allowed }: ReaderChoice,
+  { provider, source, allowed, reads }: ReaderChoice,
 ): StoredRendition | undefined {
   const written = stored.find(({ writtenBy }) => writtenBy !== null);
   if (written) return written;
-  const fitting = stored.filter((one) => source === null || one.source === source);
+  const fitting = stored
+    .filter(
+      (one) => (source === null || one.source === source) && kept(one).every((language) => reads.includes(language)),
+    )
+    .sort((one, other) => kept(other).length - kept(one).length);
   const chosen = fitting.find(({ engine }) => engine === provider);
   if (chosen) return chosen;
   const good = fitting.find(({ quality }) => quality === "good");
@@ -36,11 +42,15 @@ function storedChoice(
   if (!best) return undefined;
   const pair = { source: best.source, target: best.target };
   if (provider !== "" && translator.serves(provider, pair, allowed)) return undefined;
-  return !good && translator.hasGood(pair, allowed) ? undefined : best;
+  return !good && !isPartly(best.engineVersion) && translator.hasGood(pair, allowed) ? undefined : best;
 }
+
+/** Languages in which parts of a mixed message stayed as written, for readers who understand them. */
+const kept = ({ engineVersion }: StoredRendition) => keptLanguages(engineVersion);
 
 interface Needs extends Platform {
   readonly allowedFor: AllowedFor;
+  readonly settingsOf: SettingsOf;
   readonly translationMetrics: TranslationMetrics;
   readonly translator: Translator;
 }
@@ -72,7 +82,7 @@ export interface StoredReadings {
 
 /** Reads stored translations and adds them to the reader's history in the background. */
 export function createReading(context: Needs): StoredReadings {
-  const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
+  const { database, translator, translationMetrics: metrics, clock, log, allowedFor, settingsOf } = context;
   let noting: Promise<void> = Promise.resolve();
 
   function note(userId: string, found: readonly ReadRendition[]) {
@@ -87,13 +97,15 @@ export function createReading(context: Needs): StoredReadings {
     async stored(messages, { userId, target, provider }, read) {
       if (messages.length === 0) return new Map();
       const renditions = read ?? (await readRenditions(database, messages, target));
+      const isForSome = [...renditions.values()].some((some) => some.some((one) => kept(one).length > 0));
+      const reads = isForSome ? (await settingsOf(userId)).readLanguages : [];
       const found = messages.flatMap((message) => {
         // A rendition without the description of the message's picture is incomplete.
         const here = renditions
           .get(message.id)
           ?.filter(({ alt, writtenBy }) => message.alt === null || alt !== null || writtenBy !== null);
         if (!here) return [];
-        const choice = { provider, source: knownLanguage(message), allowed: allowedFor(message) };
+        const choice = { provider, source: knownLanguage(message), allowed: allowedFor(message), reads };
         const rendition = storedChoice(translator, here, choice);
         return rendition ? [{ message, rendition }] : [];
       });

@@ -1,8 +1,8 @@
-import type { Detector, Prior } from "../detection/detection.ts";
-import type { LanguageCode } from "../languages.ts";
-import { joinTexts } from "../segments/lines.ts";
-import { restore, type Segmented } from "../segments/segment.ts";
-import { cutAt } from "../segments/sentences.ts";
+import type { LanguageCode } from "../../languages.ts";
+import { joinTexts } from "../../segments/lines.ts";
+import { restore, type Segmented } from "../../segments/segment.ts";
+import { cutAt } from "../../segments/sentences.ts";
+import type { Detector, Prior } from "../detection.ts";
 
 /** A part of a text with its language, exactly as written: joined, the parts are the text. */
 export interface WrittenPart {
@@ -17,7 +17,7 @@ export const separatorFor = (text: string): string | undefined => SEPARATORS.fin
 /** Splits a segmented text where its language changes, never between marks that enclose words. */
 export async function writtenParts(
   segmented: Segmented,
-  detector: Detector,
+  detector: Pick<Detector, "split">,
   prior: Prior | undefined,
 ): Promise<readonly WrittenPart[]> {
   const { pieces, spans, kinds, pairs } = segmented;
