@@ -32,8 +32,8 @@ export interface Detector extends AsyncDisposable {
   detect(text: string, options?: { prior?: Prior | undefined }): Promise<Detection>;
   detectMany(items: readonly DetectorItem[]): Promise<readonly Detection[]>;
   /**
-   * Splits a text where its language changes; at most one part if it does not. Object replacement characters stand for
-   * protected spans. A detector without it takes every text as of one language.
+   * Splits a text where its language changes; at most one part if it does not. An object replacement character stands
+   * for an emoji or the like, and a digit for any other protected span. A detector without it takes every text as of one language.
    */
   split?(item: DetectorItem): Promise<readonly TextPart[]>;
 }

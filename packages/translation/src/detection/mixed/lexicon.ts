@@ -52,7 +52,7 @@ export function knownWord(word: string): Known {
   const bare = /^(?:l|d|j|m|t|s|n|c|qu|un|dell|all|nell|sull|dall|quest)'(.+)$/u.exec(word)?.[1];
   if (bare) return EXACT.get(bare) ?? NONE;
   const first = word.split("-")[0] as string;
-  return first === word ? NONE : (EXACT.get(first) ?? NONE);
+  return first === word || first.length < 2 ? NONE : (EXACT.get(first) ?? NONE);
 }
 
 /** Fillers and laughter, which people of every language write. */

@@ -14,8 +14,9 @@ export interface SplitModels {
 const LONGEST = 6_000;
 const MOST_TOKENS = 1_500;
 const MOST_PARTS = 120;
-const MOST_CANDIDATES = 6;
+const MOST_CANDIDATES = 8;
 const MOST_WINDOWS = 40;
+const MOST_CLAUSES = 60;
 /** Distinct words about which a model is asked; further unknown ones tell nothing. */
 const MOST_LOOKUPS = 300;
 
@@ -27,6 +28,7 @@ const NOT_LISTED = 1.2;
 const MODEL_MOST = 1.3;
 const MODEL_FLOOR = 0.02;
 const OTHER_SCRIPT = 3;
+const SURE_CLAUSE = 2.4;
 const AS_NAME = 0.25;
 
 /** Languages that detectors confuse: a message of two of them is rare, and a wrong cut is worse than none. */
@@ -40,12 +42,13 @@ const TWINS: readonly (readonly string[])[] = [
   ["ca", "oc"],
   ["gl", "es"],
   ["oc", "fr"],
+  ["az", "tr"],
 ];
 /** Related languages that people do mix; both parts must be long and clear. */
-const COUSINS: readonly (readonly string[])[] = [
-  ["es", "pt", "ca", "it", "gl"],
-  ["ca", "fr", "oc"],
-];
+const COUSINS: readonly (readonly string[])[] = [["ca", "es", "fr", "gl", "it", "oc", "pt"]];
+
+/** Considered only if the whole text seems to be in it: every word of it is also one of a relative. */
+const RARE: ReadonlySet<string> = new Set(["gl", "oc", "eo", "ms", "bs", "nn"]);
 
 const inOne = (groups: readonly (readonly string[])[], a: string, b: string) =>
   a !== b && groups.some((group) => group.includes(a) && group.includes(b));
@@ -64,15 +67,58 @@ export function splitByLanguage(text: string, models: SplitModels, prior: Prior 
   if (text.length > LONGEST) return [];
   const tokens = tokenize(text);
   if (tokens.length < 2 || tokens.length > MOST_TOKENS) return [];
-  const states = statesOf(tokens, text, models, prior);
+  const clauses = clausesOf(tokens, text, models);
+  const states = statesOf(tokens, text, { clauses, models, prior });
   if (states.length < 2) return [];
-  const costs = costsOf(tokens, states, models);
+  const costs = withClauses(costsOf(tokens, states, models), clauses, states);
   const found = runsOf(cheapestPath(tokens, costs));
   if (found.length > MOST_PARTS) return [];
-  const runs = settle(found, { tokens, states, costs, text, models, confirmed: new Map() });
+  const work = { tokens, states, costs, text, models, confirmed: new Map<string, Detection>() };
+  const settled = settle(found, work);
+  const runs = joined(settled.map((run) => relabelled(run, settled, work)));
   const [only, ...others] = runs;
   if (!only || (others.length === 0 && states[only.state]?.script === "Latn")) return [];
   return partsOf(runs, tokens, states, text);
+}
+
+/** A clause in Latin letters, with its likeliest language; in other scripts, the script tells. */
+interface Clause {
+  readonly from: number;
+  readonly to: number;
+  readonly language: LanguageCode;
+  readonly confidence: number;
+  /** What every other language costs more, per word, if the detector is sure. */
+  readonly cost: number;
+}
+
+function clausesOf(tokens: readonly Token[], text: string, { detect }: SplitModels): Clause[] {
+  const starts = [...tokens.keys()].filter((at) => at === 0 || isBorder(tokens[at]));
+  const clauses: Clause[] = [];
+  for (const [place, from] of starts.slice(0, MOST_CLAUSES).entries()) {
+    const to = starts[place + 1] ?? tokens.length;
+    const telling = tokens.slice(from, to).filter(({ isNeutral, word }) => !isNeutral && !isFiller(word));
+    if (telling.length < 2 || tokens[from]?.script !== "Latn") continue;
+    const { language, certain, confidence } = detect(text.slice(tokens[from]?.from, tokens[to - 1]?.to));
+    if (language === "und") continue;
+    const cost = certain ? (SURE_CLAUSE * Math.min(1, telling.length / ENOUGH_WORDS)) / (to - from) : 0;
+    clauses.push({ from, to, language, confidence, cost });
+  }
+  return clauses;
+}
+
+/** Makes other languages of a clause that the detector is sure of costlier. */
+function withClauses(costs: readonly number[][], clauses: readonly Clause[], states: readonly State[]): number[][] {
+  const clauseAt = new Map<number, Clause>();
+  for (const clause of clauses) for (let at = clause.from; at < clause.to; at += 1) clauseAt.set(at, clause);
+  return costs.map((row, at) => {
+    const clause = clauseAt.get(at);
+    if (!clause) return row;
+    return row.map((cost, state) => {
+      const { language } = states[state] as State;
+      const isOther = language !== clause.language && !areTwins(language, clause.language);
+      return isOther ? cost + clause.cost : cost;
+    });
+  });
 }
 
 interface State {
@@ -80,13 +126,19 @@ interface State {
   readonly script: string;
 }
 
+interface Known {
+  readonly clauses: readonly Clause[];
+  readonly models: SplitModels;
+  readonly prior: Prior;
+}
+
 /** The languages that may occur: one for each script but Latin, and the likeliest in Latin letters. */
-function statesOf(tokens: readonly Token[], text: string, models: SplitModels, prior: Prior): State[] {
+function statesOf(tokens: readonly Token[], text: string, { clauses, models, prior }: Known): State[] {
   const states: State[] = [];
   for (const [script, some] of Map.groupBy(tokens, (token) => token.script)) {
     const words = some.map(({ from, to }) => text.slice(from, to)).join(" ");
     if (script === "Latn") {
-      for (const language of latinCandidates(some, text, models, prior)) states.push({ language, script });
+      for (const language of latinCandidates(some, text, { clauses, models, prior })) states.push({ language, script });
       continue;
     }
     const { language } = models.detect(words, prior);
@@ -96,15 +148,25 @@ function statesOf(tokens: readonly Token[], text: string, models: SplitModels, p
 }
 
 const WINDOW = 5;
-const LEAST_SCORE = 1;
-const IN_A_WINDOW = 0.6;
+const ENOUGH_WORDS = 3;
+const LEAST_SCORE = 0.6;
+const IN_A_WINDOW = 0.4;
 
-function latinCandidates(
-  tokens: readonly Token[],
-  text: string,
-  { fastText, detect }: SplitModels,
-  prior: Prior,
-): LanguageCode[] {
+/** Clauses, the long ones in overlapping windows. */
+function windowsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const windows: Token[][] = [];
+  for (const token of tokens) {
+    const last = windows.at(-1);
+    const isFull = last && last.length >= WINDOW && token.border === "none";
+    if (!last || token.border === "clause" || token.border === "sentence") windows.push([token]);
+    else if (isFull) windows.push([...last.slice(-2), token]);
+    else last.push(token);
+  }
+  return windows.slice(0, MOST_WINDOWS);
+}
+
+function latinCandidates(tokens: readonly Token[], text: string, { clauses, models, prior }: Known): LanguageCode[] {
+  const { fastText, detect } = models;
   const scores = new Map<LanguageCode, number>();
   const add = (language: LanguageCode, score: number) => scores.set(language, (scores.get(language) ?? 0) + score);
   for (const { word, isNeutral } of tokens) {
@@ -112,20 +174,21 @@ function latinCandidates(
     const { languages, small } = knownWord(word);
     for (const language of languages) add(language, (small.has(language) ? 1.2 : 1) / languages.size);
   }
-  const step = Math.max(WINDOW - 2, Math.ceil(tokens.length / MOST_WINDOWS));
-  for (let at = 0; at < tokens.length; at += step) {
-    const some = tokens.slice(at, at + WINDOW);
+  for (const some of windowsOf(tokens)) {
     const words = text.slice(some[0]?.from, some.at(-1)?.to);
+    const enough = Math.min(ENOUGH_WORDS, some.length) / ENOUGH_WORDS;
     for (const [language, share] of fastText(words))
-      if (language !== "other" && share >= IN_A_WINDOW)
-        add(language as LanguageCode, share * Math.min(3, some.length) * 0.6);
+      if (language !== "other" && share >= IN_A_WINDOW) add(language as LanguageCode, 2 * share * enough);
   }
+  for (const { language, confidence } of clauses) add(language, 2 * confidence);
   const whole = detect(tokens.map(({ from, to }) => text.slice(from, to)).join(" "), prior);
   if (whole.language !== "und") add(whole.language, 1 + whole.confidence);
   for (const [language, weight] of Object.entries(prior))
     if (scores.has(language as LanguageCode)) add(language as LanguageCode, weight);
+  const isRare = (language: LanguageCode) => RARE.has(language) && whole.language !== language;
   const ranked = [...scores]
     .filter(([language, score]) => score >= LEAST_SCORE && (isLatin(language) || LISTED.has(language)))
+    .filter(([language]) => !isRare(language))
     .sort((a, b) => b[1] - a[1])
     .map(([language]) => language);
   const chosen: LanguageCode[] = [];
@@ -252,14 +315,30 @@ function settle(found: readonly Run[], work: Work): Run[] {
 function absorb(runs: readonly Run[], at: number, work: Work): Run[] {
   const [before, run, after] = [runs[at - 1], runs[at] as Run, runs[at + 1]];
   const into = cheaper(run, before, after, work);
-  const merged = runs.map((one, i) => (i === at ? { ...one, state: into.state } : one));
-  const joined: Run[] = [];
-  for (const one of merged) {
-    const last = joined.at(-1);
-    if (last?.state === one.state) joined[joined.length - 1] = { ...last, to: one.to };
-    else joined.push(one);
+  return joined(runs.map((one, i) => (i === at ? { ...one, state: into.state } : one)));
+}
+
+function joined(runs: readonly Run[]): Run[] {
+  const longer: Run[] = [];
+  for (const one of runs) {
+    const last = longer.at(-1);
+    if (last?.state === one.state) longer[longer.length - 1] = { ...last, to: one.to };
+    else longer.push(one);
   }
-  return joined;
+  return longer;
+}
+
+/** Of two related languages, the detector knows better than single words. */
+function relabelled(run: Run, runs: readonly Run[], work: Work): Run {
+  const { states } = work;
+  const { language, script } = states[run.state] as State;
+  if (script !== "Latn") return run;
+  const found = detectRun(run, undefined, work);
+  const better = states.findIndex((state) => state.language === found.language && state.script === script);
+  if (better < 0 || !areCousins(found.language, language)) return run;
+  const isElsewhere = runs.some((other) => other !== run && other.state === run.state);
+  const isAsCheap = costOf(run, better, work) <= costOf(run, run.state, work) + MODEL_MOST;
+  return found.certain || (!isElsewhere && isAsCheap && found.confidence >= LIKELY) ? { ...run, state: better } : run;
 }
 
 const costOf = (run: Run, state: number, { costs }: Work) => {
@@ -301,15 +380,17 @@ function strength(run: Run, before: Run | undefined, after: Run | undefined, wor
   const isInOtherScript = neighbours.every((one) => one.script !== script);
   const isSentence = [tokens[run.from], tokens[run.to]].every((token) => isBorder(token) && token?.border !== "joint");
   if (isInOtherScript && !isSentence && smalls < (before && after ? 2 : 1)) return -5;
-  if (smalls + telling.length <= 3 && isPhrase(run, before, after, work)) return -5;
+  if (isPhrase(run, before, after, { smalls, telling: telling.length }, work)) return -5;
   const spare = gain - (NEEDED[borders] as number) - (smalls === 0 ? (NEEDED_WITHOUT_SMALL[borders] as number) : 0);
-  return spare < 0 ? spare : confirmation(run, language, { telling, smalls, neighbours }, work);
+  return spare < 0 ? spare : confirmation(run, language, { telling, smalls, borders, neighbours }, work);
 }
 
 /** Evidence needed by the number of clause borders at the ends of a run. */
 const NEEDED: readonly number[] = [6, 3.3, 2.6];
 const NEEDED_WITHOUT_SMALL: readonly number[] = [3, 1, 0.5];
 
+/** Words of which one is a small one. */
+const FEW = 3;
 /** Words before and after which a borrowed phrase stands. */
 const DETERMINERS = wordSet(
   "un una el la los las lo mi tu su mis tus sus este esta ese esa the a an my your his her our their this that le les une des mon ma mes ton ta son sa ce cet " +
@@ -321,45 +402,67 @@ const PREPOSITIONS = wordSet(
 );
 
 /** Whether the words are part of a phrase of the other language: "un happy hour", "life coach de mi hermana". */
-function isPhrase(run: Run, before: Run | undefined, after: Run | undefined, { tokens, states }: Work): boolean {
+function isPhrase(
+  run: Run,
+  before: Run | undefined,
+  after: Run | undefined,
+  { smalls, telling }: Pick<Evidence, "smalls"> & { readonly telling: number },
+  { tokens, states }: Work,
+): boolean {
   const [first, next, last] = [tokens[run.from], tokens[run.to], tokens[run.from - 1]];
   const isSmallIn = (other: Run | undefined, token: Token | undefined) =>
     other && token && knownWord(token.word).small.has((states[other.state] as State).language);
-  const opens = last && (DETERMINERS.has(last.word) || PREPOSITIONS.has(last.word));
-  const hangsOn = !isBorder(first) && isSmallIn(before, last) && opens;
-  const goesOn = !isBorder(next) && isSmallIn(after, next) && PREPOSITIONS.has(next?.word ?? "");
-  return Boolean(hangsOn || goesOn);
+  const hangsOn = last && !isBorder(first) && isSmallIn(before, last);
+  if (hangsOn && DETERMINERS.has(last.word) && smalls < 2) return true;
+  // "and a pain au chocolat": the article is of both languages.
+  const own = (states[run.state] as State).language;
+  const isArticle = first && !isBorder(first) && isSmallIn(before, first) && DETERMINERS.has(first.word);
+  if (isArticle && smalls < 3 && !knownWord(tokens[run.from + 1]?.word ?? "").small.has(own)) return true;
+  if (smalls + telling > FEW) return false;
+  const goesOn = next && !isBorder(next) && isSmallIn(after, next) && PREPOSITIONS.has(next.word);
+  return Boolean(goesOn || (hangsOn && PREPOSITIONS.has(last.word)));
 }
 
 interface Evidence {
   readonly telling: readonly Token[];
   readonly smalls: number;
+  readonly borders: number;
   readonly neighbours: readonly State[];
 }
 
 /** Words from which the detector knows better than a list. */
 const CLEAR_WORDS = 6;
-const COUSIN_WORDS = 4;
+const COUSIN_WORDS = 5;
+/** French is further from the others. */
+const WORDS_BESIDE_FRENCH = 4;
+const UNLISTED_WORDS = 4;
 const LIKELY = 0.6;
+const PLAUSIBLE = 0.75;
 const QUITE_SURE = 0.85;
 const SURE = 0.9;
 
 /** Asks the detector about a run by itself; negative if it contradicts. */
 function confirmation(run: Run, language: LanguageCode, evidence: Evidence, work: Work): number {
-  const { telling, smalls, neighbours } = evidence;
+  const { telling, smalls, borders, neighbours } = evidence;
   const found = detectRun(run, undefined, work);
-  const isKnown = telling.filter(({ word }) => knownWord(word).languages.has(language)).length >= 2;
-  if (!isKnown && !(found.certain && found.language === language)) return -1;
+  const isAlike = (other: string) => other === found.language || areTwins(other, found.language);
+  const known = telling.filter(({ word }) => knownWord(word).languages.has(language)).length;
+  const isPlausible =
+    isAlike(language) && (found.certain || (known > 0 && borders === 2 && found.confidence >= PLAUSIBLE));
+  if (known < 2 && !isPlausible) return -1;
+  const isBesideUnlisted = neighbours.some((one) => one.script === "Latn" && !LISTED.has(one.language));
+  if (isBesideUnlisted && !(found.certain && telling.length >= UNLISTED_WORDS)) return -1;
   const cousin = neighbours.find((one) => areCousins(one.language, language) || areTwins(one.language, language));
   if (cousin) {
     const either = detectRun(run, { [language]: 0.5, [cousin.language]: 0.5 }, work);
     const isSure = found.language === language && either.language === language && either.confidence >= SURE;
-    return isSure && telling.length >= COUSIN_WORDS ? 1 : -1;
+    const enough = [language, cousin.language].includes("fr") ? WORDS_BESIDE_FRENCH : COUSIN_WORDS;
+    return isSure && telling.length >= enough ? 1 : -1;
   }
-  const isAlike = (other: string) => other === found.language || areTwins(other, found.language);
   const isListed = telling.filter(({ word }) => isOnlyIn(word, language, neighbours)).length >= 2;
-  if (isAlike(language)) return smalls > 0 || isListed || found.confidence >= QUITE_SURE ? 1 : -0.1;
-  if (found.certain && neighbours.some((one) => isAlike(one.language))) return -1;
+  if (isAlike(language)) return smalls > 0 || isListed || isPlausible || found.confidence >= QUITE_SURE ? 1 : -0.1;
+  const isOther = neighbours.some((one) => isAlike(one.language)) || !areCousins(found.language, language);
+  if (found.certain && isOther) return -1;
   if (telling.length >= CLEAR_WORDS) return found.confidence >= LIKELY ? -0.5 : 1;
   return smalls > 0 || isListed ? 1 : -0.2;
 }

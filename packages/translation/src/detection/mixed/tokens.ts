@@ -64,7 +64,7 @@ export function tokenize(text: string): Token[] {
       word: written.toLowerCase().replaceAll("’", "'").normalize("NFC"),
       script,
       border: tokens.length === 0 ? "sentence" : border,
-      isNeutral: isQuoted || isName || (!isLoud && border !== "sentence" && isInitial(written)),
+      isNeutral: isQuoted || isName || (border !== "sentence" && isInitial(written)),
     });
     before = to;
   }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../languages.ts";
 import { joinTexts } from "../../segments/lines.ts";
+import type { SpanKind } from "../../segments/recogniser.ts";
 import { restore, type Segmented } from "../../segments/segment.ts";
 import { cutAt } from "../../segments/sentences.ts";
 import type { Detector, Prior } from "../detection.ts";
@@ -14,6 +15,10 @@ export interface WrittenPart {
 const SEPARATORS = ["\f", "\v", "\u2028", "\u2029", "\u0085"];
 export const separatorFor = (text: string): string | undefined => SEPARATORS.find((one) => !text.includes(one));
 
+/** Spans that end a clause; others, such as a number or a mention, may stand within one. */
+const BORDERS: ReadonlySet<SpanKind> = new Set<SpanKind>(["emoji", "emoticon", "symbol"]);
+const signOf = (kind: SpanKind) => (kind === "break" ? "\n" : BORDERS.has(kind) ? "\ufffc" : "0");
+
 /** Splits a segmented text where its language changes, never between marks that enclose words. */
 export async function writtenParts(
   segmented: Segmented,
@@ -25,7 +30,7 @@ export async function writtenParts(
   let flat = "";
   for (const piece of pieces) {
     if (piece.kind === "placeholder") placeOf.set(piece.index, flat.length);
-    flat += piece.kind === "text" ? piece.text : kinds[piece.index] === "break" ? "\n" : "\ufffc";
+    flat += piece.kind === "text" ? piece.text : signOf(kinds[piece.index] as SpanKind);
   }
   // Without a detector, the text is of one language.
   const found = (await detector.split?.({ text: flat, prior }).catch(() => [])) ?? [];
