@@ -497,11 +497,11 @@ function partsOf(runs: readonly Run[], tokens: readonly Token[], states: readonl
   }));
 }
 
-const OPENING = /[\p{Ps}\p{Pi}"'¿¡#@*_~<-]*$/u;
+const OPENS = /[\p{Ps}\p{Pi}"'¿¡#@*_~<-]/u;
 
 /** Cuts after the blanks between two words, or else before the marks that open the second. */
 function cutBefore(text: string, before: Token, after: Token): number {
-  const between = text.slice(before.to, after.from);
-  const opening = OPENING.exec(between)?.[0] ?? "";
-  return after.from - opening.length;
+  let at = after.from;
+  while (at > before.to && OPENS.test(text[at - 1] as string)) at -= 1;
+  return at;
 }
