@@ -159,7 +159,7 @@ describe("a part that no engine translates", () => {
   test("may be a phrase of the book", async () => {
     const phraseBook = openPhraseBook();
     const text = "I'm at the station already. ¿Dónde estás?";
-    expect(await translator([], { phraseBook }).translate(auto(text))).toMatchObject({
+    expect(await translator([engine()], { phraseBook }).translate(auto(text))).toMatchObject({
       engine: "phrase-book",
       text: "I'm at the station already. Where are you?",
       quality: "good",

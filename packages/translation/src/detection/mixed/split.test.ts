@@ -79,7 +79,8 @@ test("parts follow each other without a gap, and keep marks with their words", a
 
 test("closely related languages are not told apart within a message", async () => {
   for (const text of [
-    "Jeg kommer hjem i morgen. Vi sees på kontoret klokka ti",
+    "Jeg er allerede hjemme nå, men jeg vet ikke hva jeg skal gjøre. Hvad laver du egentlig i aften efter arbejdet?",
+    "Dnes nemůžu přijít, protože jsem nemocný. Zajtra prídem určite, čo budeš robiť večer?",
     "Danas ne mogu doći na posao jer sam bolestan, vidimo se sutra ujutro",
     "Aku tidak bisa datang besok kerana saya sakit dan harus ke dokter",
     "Привіт, я вже вдома. Спасибо большое за помощь вчера вечером",
