@@ -227,10 +227,12 @@ test("hostile alternating text never blocks the event loop for long", async () =
   const chain = translator([engine(good)]);
   await chain.translate(auto(SPANISH.repeat(2)));
   let longest = 0;
-  let last = performance.now();
+  // Of this thread alone, so that a busy machine does not count.
+  const used = () => process.threadCpuUsage().user / 1_000;
+  let last = used();
   const beat = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, used() - last);
+    last = used();
   }, 1);
   const done = await chain.translate(auto(text, { target: "fr" }));
   clearInterval(beat);

@@ -1,10 +1,11 @@
 import { CERTAIN, type Detection } from "../detection/detection.ts";
-import { separatorFor, type WrittenPart } from "../detection/mixed/written-parts.ts";
+import { SEPARATORS, separatorFor, type WrittenPart } from "../detection/mixed/written-parts.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineFailure } from "../failure.ts";
 import { type FixedTerm, type Glossary, NO_GLOSSARY, type TermsOfPair, termsOf } from "../glossary.ts";
 import { isSpaceless, type LanguageCode } from "../languages.ts";
 import type { Answer } from "../memory.ts";
+import { pause } from "../pause.ts";
 import { PHRASE_BOOK, type PhraseBook } from "../phrase-book/phrase-book.ts";
 import { isWithin } from "../privacy-level.ts";
 import { restore, segment } from "../segments/segment.ts";
@@ -194,7 +195,9 @@ async function groupsOf(
     const pair = { source, target };
     const terms = termsOf(glossary, pair);
     const text = at.map((place) => (parts[place] as WrittenPart).text).join(separator);
+    await pause();
     const phrases = await phrasesOf(text, pair, terms);
+    await pause();
     const said = segment(text, { names, language: source, terms: { kept: terms.kept, fixed: phrases } });
     const inPhrases = phrases.length > 0 && !said.translatable ? restore(said.pieces, said.spans) : null;
     groups.push({ pair, places: at, text, terms, phrases, inPhrases });
@@ -221,16 +224,25 @@ async function answerOf(engine: Engine, group: Group, { request, signal, ask }: 
   const { names = [], person, mayStillGo } = request;
   const { tone }: Glossary = request.glossary ?? NO_GLOSSARY;
   const said = route.quality === "rough" ? phrases : [];
-  return await ask(engine, {
-    ...pair,
-    text,
-    names,
-    terms,
-    phrases: said,
-    tone,
-    context: undefined,
-    person,
-    mayStillGo,
-    signal,
+  const asked = { ...pair, text, names, terms, phrases: said, tone, context: undefined, person, mayStillGo, signal };
+  const answer = await ask(engine, asked);
+  return "text" in answer && addsTo(text, answer.text) ? { reason: "commentary" } : answer;
+}
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+/** Shorter words may occur in a translation by chance. */
+const LEAST_LETTERS = 4;
+
+/** Whether an answer has a part as written and words beside it: "Sure! Here it is: Ya llegué a la casa". */
+function addsTo(written: string, answer: string): boolean {
+  const separator = SEPARATORS.find((one) => written.includes(one));
+  const answers = separator ? answer.split(separator) : [answer];
+  return (separator ? written.split(separator) : [written]).some((part, at) => {
+    const [before, after] = [wordsIn(part), wordsIn(answers[at] ?? "")];
+    return before.length >= LEAST_LETTERS && after !== before && after.includes(before);
   });
 }

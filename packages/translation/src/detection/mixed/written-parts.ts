@@ -12,7 +12,7 @@ export interface WrittenPart {
 }
 
 /** Stands between parts of one language, so that an engine gets them in one call as separate lines. */
-const SEPARATORS = ["\f", "\v", "\u2028", "\u2029", "\u0085"];
+export const SEPARATORS = ["\f", "\v", "\u2028", "\u2029", "\u0085"];
 export const separatorFor = (text: string): string | undefined => SEPARATORS.find((one) => !text.includes(one));
 
 /** Spans that end a clause; others, such as a number or a mention, may stand within one. */
