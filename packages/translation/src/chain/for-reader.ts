@@ -15,7 +15,8 @@ export function nearest(answer: string, { route, closeness }: VariantRoute, targ
 }
 
 /** Part of the version of answers that depend on the address. */
-export const versionOfAddress = ({ writer, addressee }: Address) => (writer || addressee ? ` ${writer}>${addressee}` : "");
+export const versionOfAddress = ({ writer, addressee }: Address) =>
+  writer || addressee ? ` ${writer}>${addressee}` : "";
 
 /** Corrects the words about the writer and the addressee where an engine that cannot be told of them erred. */
 export async function addressed(
@@ -36,4 +37,3 @@ export function follows(engine: Engine, target: string, { tone, address = NO_ADD
   const isGenderLost = (address.writer ?? address.addressee) !== null && isGendered(target) && !engine.usesAddress;
   return !isToneLost && !isGenderLost;
 }
-

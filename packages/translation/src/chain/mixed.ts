@@ -2,7 +2,7 @@ import { CERTAIN, type Detection } from "../detection/detection.ts";
 import { SEPARATORS, separatorFor, type WrittenPart } from "../detection/mixed/written-parts.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineFailure } from "../failure.ts";
-import { type FixedTerm, type Glossary, NO_GLOSSARY, type TermsOfPair, termsOf } from "../glossary.ts";
+import { alwaysKept, type FixedTerm, NO_GLOSSARY, type TermsOfPair, termsOf } from "../glossary.ts";
 import { isSpaceless, type LanguageCode } from "../languages.ts";
 import type { Answer } from "../memory.ts";
 import { pause } from "../pause.ts";
@@ -11,7 +11,11 @@ import { isWithin } from "../privacy-level.ts";
 import { restore, segment } from "../segments/segment.ts";
 import { sha256Hex } from "../sha-256.ts";
 import type { Translation, TranslationRequest } from "../translation.ts";
+import { inScriptOf, scriptOf } from "../variants/convert-text.ts";
+import { baseOf, understandsOneOf } from "../variants/variants.ts";
 import type { AskedText } from "./ask-engine.ts";
+import { addressed } from "./for-reader.ts";
+import { routeOf } from "./variant-routes.ts";
 
 export interface MixedText {
   readonly text: string;
@@ -63,7 +67,7 @@ export async function translateMixed(mixed: MixedText): Promise<Translation | nu
   const separator = separatorFor(text);
   if (separator === undefined) return null;
   const reads = request.reads ?? [];
-  const stays = ({ language }: WrittenPart) => language === target || reads.includes(language);
+  const stays = ({ language }: WrittenPart) => understandsOneOf([target, ...reads], language);
   const source = largest(parts.some((part) => !stays(part)) ? parts.filter((part) => !stays(part)) : parts);
   const languages = {
     source,
@@ -103,7 +107,7 @@ export async function translateMixed(mixed: MixedText): Promise<Translation | nu
   });
   if (inPhrases.size === groups.length) return byPhrases();
 
-  const routesOf = (engine: Engine) => groups.flatMap((group) => routeOf(engine, group) ?? []);
+  const routesOf = (engine: Engine) => groups.flatMap((group) => foundFor(engine, group)?.route ?? []);
   const able = engines.filter((engine) => routesOf(engine).length > 0);
   // An engine that translates all parts is better than one that comes first.
   const candidates = able
@@ -117,7 +121,7 @@ export async function translateMixed(mixed: MixedText): Promise<Translation | nu
   let partly: Translation | null = null;
   for (const engine of candidates) {
     const routes = routesOf(engine);
-    const isComplete = groups.every((group) => group.inPhrases !== null || routeOf(engine, group) !== null);
+    const isComplete = groups.every((group) => group.inPhrases !== null || foundFor(engine, group) !== null);
     const isGood = isComplete && routes.every(({ quality }) => quality === "good");
     const versions = [...new Set(groups.flatMap((group) => versionOf(engine, group, phraseBook) ?? []))];
     const made = {
@@ -171,7 +175,7 @@ const BEGINS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 const isGlued = (before: string, after: string) =>
   ENDS_UNSPACED.test(before) ? /^\S/u.test(after) : BEGINS_UNSPACED.test(after) && /\S$/u.test(before);
 
-const routeOf = (engine: Engine, { pair }: Pick<Group, "pair">) => engine.route(pair.source, pair.target);
+const foundFor = (engine: Engine, { pair }: Pick<Group, "pair">) => routeOf(engine, pair.source, pair.target);
 
 /** The language with the most characters. */
 function largest(parts: readonly WrittenPart[]): LanguageCode {
@@ -196,9 +200,9 @@ async function groupsOf(
     const terms = termsOf(glossary, pair);
     const text = at.map((place) => (parts[place] as WrittenPart).text).join(separator);
     await pause();
-    const phrases = await phrasesOf(text, pair, terms);
+    const phrases = await phrasesOf(text, { source: baseOf(source), target: baseOf(target) }, terms);
     await pause();
-    const said = segment(text, { names, language: source, terms: { kept: terms.kept, fixed: phrases } });
+    const said = segment(text, { names, language: baseOf(source), terms: { kept: terms.kept, fixed: phrases } });
     const inPhrases = phrases.length > 0 && !said.translatable ? restore(said.pieces, said.spans) : null;
     groups.push({ pair, places: at, text, terms, phrases, inPhrases });
   }
@@ -210,23 +214,38 @@ function versionOf(
   { pair, phrases, inPhrases }: Group,
   phraseBook: PhraseBook | undefined,
 ): string | null {
-  const route = routeOf(engine, { pair });
+  const route = foundFor(engine, { pair })?.route;
   if (!route) return inPhrases === null ? null : (phraseBook?.version ?? null);
-  const version = engine.version(pair.source, pair.target);
+  const version = engine.version(route.source, route.target);
   return route.quality === "rough" && phrases.length > 0 ? `${version}+${phraseBook?.version}` : version;
 }
 
 /** Null if the engine has no route and the phrase book not all words. */
 async function answerOf(engine: Engine, group: Group, { request, signal, ask }: MixedText): Promise<Answer | null> {
   const { pair, text, terms, phrases, inPhrases } = group;
-  const route = routeOf(engine, group);
+  const route = foundFor(engine, group)?.route;
   if (!route) return inPhrases === null ? null : { text: inPhrases };
-  const { names = [], person, mayStillGo } = request;
-  const { tone }: Glossary = request.glossary ?? NO_GLOSSARY;
-  const said = route.quality === "rough" ? phrases : [];
-  const asked = { ...pair, text, names, terms, phrases: said, tone, context: undefined, person, mayStillGo, signal };
-  const answer = await ask(engine, asked);
-  return "text" in answer && addsTo(text, answer.text) ? { reason: "commentary" } : answer;
+  const { names = [], person, mayStillGo, glossary = NO_GLOSSARY } = request;
+  const kept = { names, kept: alwaysKept(glossary) };
+  const { source, target } = route;
+  const answer = await ask(engine, {
+    source,
+    target,
+    text: await inScriptOf(text, pair.source, source, kept),
+    names,
+    terms,
+    phrases: route.quality === "rough" ? phrases : [],
+    tone: glossary.tone,
+    address: glossary.address,
+    context: undefined,
+    person,
+    mayStillGo,
+    signal,
+  });
+  if (!("text" in answer)) return answer;
+  if (addsTo(text, answer.text)) return { reason: "commentary" };
+  const inTarget = await inScriptOf(answer.text, await scriptOf(answer.text, target), pair.target, kept);
+  return { text: await addressed(inTarget, engine, pair.target, { names, glossary }) };
 }
 
 const wordsIn = (text: string) =>

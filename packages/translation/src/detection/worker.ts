@@ -1,11 +1,12 @@
 import { parentPort } from "node:worker_threads";
+import { writtenIn } from "../variants/variants.ts";
 import { classify } from "./classifier.ts";
 import type { Prior } from "./detection.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
 import { splitByLanguage } from "./mixed/split.ts";
 import { openSpelling } from "./spelling.ts";
-import { priorOfLanguages, withVariant } from "./variants.ts";
+import { priorOfLanguages, variantIn, withVariant } from "./variants.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 /** Holds the models outside the server's thread, which keeps its memory small and its event loop free. */
@@ -19,6 +20,10 @@ const detect = (text: string, prior?: Prior) => classify({ text, prior, fastText
 
 port.on("message", ({ id, items, mixed }: DetectorRequest) => {
   const detections = items.map(({ text, prior }) => withVariant(text, detect(text, priorOfLanguages(prior))));
-  const parts = mixed ? splitByLanguage(mixed.text, { fastText, detect }, priorOfLanguages(mixed.prior)) : [];
+  const split = mixed ? splitByLanguage(mixed.text, { fastText, detect }, priorOfLanguages(mixed.prior)) : [];
+  const parts = split.map(({ from, to, language }) => {
+    const written = variantIn(mixed?.text.slice(from, to) ?? "", language);
+    return { from, to, language: writtenIn(written) as typeof written };
+  });
   port.postMessage({ id, detections, parts } satisfies DetectorResponse);
 });

@@ -2,6 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { isPartly, keptLanguages } from "@lingualoom/translation/chain/mixed.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
+import { understandsOneOf } from "@lingualoom/translation/variants/variants.ts";
 import type { Platform, SettingsOf } from "#/platform/context.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";
 import type { ReadableMessage } from "#/talk/message/access-store.ts";
@@ -32,7 +33,8 @@ function storedChoice(
   if (written) return written;
   const fitting = stored
     .filter(
-      (one) => (source === null || one.source === source) && kept(one).every((language) => reads.includes(language)),
+      (one) =>
+        (source === null || one.source === source) && kept(one).every((language) => understandsOneOf(reads, language)),
     )
     .sort((one, other) => kept(other).length - kept(one).length);
   const chosen = fitting.find(({ engine }) => engine === provider);
