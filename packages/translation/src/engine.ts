@@ -83,6 +83,8 @@ export interface Engine extends AsyncDisposable {
   readonly usesTerms?: true;
   /** The engine supports a tone. */
   readonly usesTone?: true;
+  /** Chat spellings are written out before the engine gets them: it knows dictionary words only. */
+  readonly needsWrittenOut?: true;
   /** The engine can be told who writes and who is addressed. */
   readonly usesAddress?: true;
   /** The engine reports each call by `onSend`; for others, one text counts as one call. */

@@ -97,3 +97,12 @@ test("attempts are reported without a word of the text", async () => {
   ]);
   expect(JSON.stringify(events)).not.toContain("mañana");
 });
+
+test("chat spellings are written out for engines that know dictionary words only", async () => {
+  const text = "thx bro, c u 2morrow at `thx`";
+  for (const needsWrittenOut of [true, undefined]) {
+    const engine = { ...standIn(good), ...(needsWrittenOut && { needsWrittenOut }) };
+    await translator([engine]).translate(request({ text, source: "en", target: "es" }));
+    expect(engine.received.join(" ").includes("thanks bro")).toBe(needsWrittenOut === true);
+  }
+});

@@ -1,6 +1,7 @@
 import type { Address } from "../address/address.ts";
 import type { Engine } from "../engine.ts";
 import type { FixedTerm, TermsOfPair, Tone } from "../glossary.ts";
+import { expandChatSpelling } from "../habits/habits.ts";
 import type { Answer } from "../memory.ts";
 import { pause } from "../pause.ts";
 import type { TranslationRequest } from "../translation.ts";
@@ -31,9 +32,10 @@ export async function askEngine(attempts: Attempts, engine: Engine, asked: Asked
   const [first, ...others] = await wordingsFor(engine, text, { names, language: baseOf(source), terms, phrases });
   const words = onlyTerms(first);
   if (words !== null) return { text: words };
+  const writtenOut = (some: string) => expandChatSpelling(some, baseOf(source));
   const put = async (wording: typeof first) => {
     await pause();
-    const batch = toBatch(wording.segmented, context);
+    const batch = toBatch(wording.segmented, context, engine.needsWrittenOut && writtenOut);
     await pause();
     return attempts.make(engine, { ...same, source, target, batch, text, wording });
   };

@@ -14,7 +14,12 @@ export interface LineBatch {
   text(answers: readonly (readonly Piece[])[], to: string): string;
 }
 
-export function toBatch(segmented: Segmented, context: readonly string[] | undefined): LineBatch {
+/** @param write changes the words that the engine gets */
+export function toBatch(
+  segmented: Segmented,
+  context: readonly string[] | undefined,
+  write: (words: string) => string = (words) => words,
+): LineBatch {
   const lines = toLines(segmented);
   const items: EngineItem[] = [];
   const itemOf = new Map<Line, number>();
@@ -27,7 +32,9 @@ export function toBatch(segmented: Segmented, context: readonly string[] | undef
     if (known !== undefined) continue;
     seen.set(key, items.length);
     items.push({
-      pieces: line.core.map(normalized),
+      pieces: line.core
+        .map(normalized)
+        .map((piece) => (piece.kind === "text" ? { ...piece, text: write(piece.text) } : piece)),
       shown: segmented.shown,
       pairs: segmented.pairs,
       ...(context && { context }),

@@ -90,7 +90,7 @@ test("closely related languages are not told apart within a message", async () =
 
 test("the script tells the language of a text with many borrowed words", async () => {
   const text = "请把laptop和charger带来";
-  expect(shown(text, await split(text))).toEqual([`zh: ${text}`]);
+  expect(shown(text, await split(text))).toEqual([`zh-Hans: ${text}`]);
 });
 
 test("4,000 characters of alternating languages are split within a second", async () => {

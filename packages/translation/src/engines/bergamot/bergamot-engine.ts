@@ -52,6 +52,7 @@ export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSourc
   readonly id = "bergamot";
   readonly name: string;
   readonly privacyLevel: PrivacyLevel;
+  readonly needsWrittenOut = true;
   readonly timeout = ANSWER_TIMEOUT;
   /** Whether the registry answered when the server started. */
   readonly reachable: Promise<boolean>;

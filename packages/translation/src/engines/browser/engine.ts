@@ -23,6 +23,7 @@ export function openBrowserEngine(models: BrowserModels): Engine {
     id: "browser",
     name: "Browser",
     privacyLevel: "device",
+    needsWrittenOut: true,
     timeout: TIMEOUT,
     // Browsers do not disclose the versions of their models.
     version: () => "1",

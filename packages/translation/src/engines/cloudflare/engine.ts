@@ -71,6 +71,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
     ...CLOUDFLARE,
     privacyLevel: "providers",
     metered: true,
+    needsWrittenOut: true,
     timeout,
     version: () => MODEL,
     ...everyPair(M2M100_LANGUAGES, "good"),

@@ -90,6 +90,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     privacyLevel: "providers",
     usesContext: true,
     usesTone: true,
+    needsWrittenOut: true,
     metered: true,
     timeout,
     version: (source, target) =>

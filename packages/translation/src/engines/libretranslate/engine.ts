@@ -54,6 +54,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
     ...LIBRETRANSLATE,
     privacyLevel,
     metered: true,
+    needsWrittenOut: true,
     timeout,
     // The server reveals neither its models nor their versions.
     version: () => "1",
