@@ -17,7 +17,7 @@ let ana: Person;
 let emma: Person;
 let bruno: Person;
 const clock = new ManualClock();
-const engine = scriptedEngine({ estación: "station", station: "estación", the: "la" }, [
+const engine = scriptedEngine({ estación: "station", station: "estación", the: "la", nos: "we", vemos: "meet" }, [
   ["es", "en"],
   ["en", "es"],
 ]);

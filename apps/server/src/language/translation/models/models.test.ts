@@ -99,8 +99,8 @@ test("only a few models download at the same time", async () => {
   const statuses = [];
   for (const pair of PAIRS.slice(1)) statuses.push((await want(pair)).status);
   expect(statuses).toEqual([202, 202, 202, 202, 503]);
-  registry.intercept = () => false;
   await expect.poll(() => held.length).toBeGreaterThan(0);
+  registry.intercept = () => false;
   for (const go of held) go();
   await expect.poll(async () => (await models()).filter(({ state }) => state === "here").length).toBe(5);
   expect((await want("en-pt")).status).toBe(202);
