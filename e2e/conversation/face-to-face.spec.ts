@@ -20,7 +20,7 @@ test("two people at one device write and read in their languages @phone", { tag:
     await expect(button(page, "Start")).toBeDisabled();
     await button(page, /Their language/).click();
     await page.getByRole("combobox", { name: "Search languages" }).fill("Spanish");
-    await page.getByRole("option", { name: /Spanish/ }).click();
+    await page.getByRole("option", { name: /^Español · Spanish/ }).click();
     await button(page, "Start").click();
   });
   const [mine, theirs] = [page.getByRole("region", { name: "English" }), page.getByRole("region", { name: "Español" })];
@@ -56,7 +56,7 @@ test("two people at one device write and read in their languages @phone", { tag:
     await page.goto("/face-to-face");
     await button(page, /Their language/).click();
     await page.getByRole("combobox", { name: "Search languages" }).fill("Spanish");
-    await page.getByRole("option", { name: /Spanish/ }).click();
+    await page.getByRole("option", { name: /^Español · Spanish/ }).click();
     await button(page, "Start").click();
     await write(theirs, MORNING.es);
     await button(page, "Done").click();

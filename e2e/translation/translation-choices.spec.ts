@@ -81,7 +81,7 @@ test("view, corrected language and renditions persist, and writers can see them"
   const menu = emma.page.getByRole("dialog", { name: "Wrong language?" });
   await menu.getByRole("button", { name: /Language of this message/ }).click();
   await menu.getByRole("combobox").fill("span");
-  await menu.getByRole("option", { name: "Spanish" }).click();
+  await menu.getByRole("option", { name: /^Español · Spanish/ }).click();
   await expect(menu).toBeHidden();
   await expect(taken.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
 

@@ -1,4 +1,5 @@
-import { baseOf, VARIANTS, type VariantCode, variantOfTag } from "./variants/variants.ts";
+import { variantOfTag } from "./variants/tags.ts";
+import { baseOf, VARIANTS, type VariantCode } from "./variants/variants.ts";
 
 const WHOLE_LANGUAGES = {
   af: "Afrikaans",

@@ -19,8 +19,8 @@ async function chinese(from: string, to: string): Promise<ConverterFunction> {
   const known = converters.get(key);
   if (known) return known;
   // The dictionaries are a megabyte, which few readers need.
-  const { Converter } = await import("opencc-js");
-  const made = Converter({ from, to });
+  const [{ ConverterBuilder }, locales] = await Promise.all([import("opencc-js/core"), import("opencc-js/preset")]);
+  const made = ConverterBuilder(locales)({ from, to });
   converters.set(key, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import { INTERFACE_LANGUAGES, interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
 import { isLanguage } from "@lingualoom/translation/languages.ts";
-import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/tags.ts";
 import { asStored } from "#/people/settings/changes.ts";
 import { acceptedLanguage } from "#/platform/http/accept-language.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { languageName } from "#/i18n/language-name.ts";
+import { languagesByName } from "#/i18n/language-name.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Language } from "#/ui/language-picker/matching-languages.ts";
@@ -17,7 +17,5 @@ export function useLanguages(): readonly Language[] {
     if (error) toast.error(sentenceOf(error, t("languagesFailed")));
   }, [error, t]);
   const codes = data ? Object.keys(data.languages) : FALLBACK;
-  return codes
-    .map((code) => ({ code, name: languageName(code, i18n.language) }))
-    .sort((a, b) => a.name.localeCompare(b.name, i18n.language));
+  return languagesByName(codes, i18n.language);
 }

@@ -1,4 +1,4 @@
-import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/tags.ts";
 
 export interface ReadingLanguages {
   readonly preferredLanguage: string;

@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/tags.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";

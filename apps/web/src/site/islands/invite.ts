@@ -1,7 +1,7 @@
 import "../invite.css";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
-import { languageOfTag } from "@lingualoom/translation/variants/variants.ts";
+import { languageOfTag } from "@lingualoom/translation/variants/tags.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import { hasOwnName, ownName } from "#/i18n/own-name.ts";
 import { hueOf, initialsOf } from "#/ui/text/initials.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
-import { languageName } from "#/i18n/language-name.ts";
+import { languagesByName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { Language } from "#/ui/language-picker/matching-languages.ts";
 
@@ -10,7 +10,5 @@ const FALLBACK = ["en", "es", "fr", "de", "pt", "it", "zh", "ja", "ko", "ar", "r
 export function useLanguageChoice(): readonly Language[] {
   const { i18n } = useTranslation("session");
   const { data } = useQuery(languagesQuery);
-  return (data ? Object.keys(data.languages) : FALLBACK)
-    .map((code) => ({ code, name: languageName(code, i18n.language) }))
-    .sort((a, b) => a.name.localeCompare(b.name, i18n.language));
+  return languagesByName(data ? Object.keys(data.languages) : FALLBACK, i18n.language);
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
-import { languageName } from "#/i18n/language-name.ts";
+import { languagesByName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { LanguagePicker } from "#/ui/language-picker/LanguagePicker.tsx";
 import { useCorrection } from "./use-correction.ts";
@@ -26,9 +26,7 @@ export function LanguageOfMessage({ message, onDone }: Props) {
         label={t("translation:languageOfMessage")}
         hint={t("translation:languageOfMessageHint")}
         placeholder={t("languageNotKnown")}
-        languages={Object.keys(data?.languages ?? {})
-          .map((code) => ({ code, name: languageName(code, i18n.language) }))
-          .sort((a, b) => a.name.localeCompare(b.name, i18n.language))}
+        languages={languagesByName(Object.keys(data?.languages ?? {}), i18n.language)}
         value={correct.variables ?? message.language ?? ""}
         onChange={(code) => correct.mutate(code)}
       />

@@ -8,7 +8,7 @@ import { usePermissions } from "#/data/account/permissions.ts";
 import { historyOf } from "#/data/conversations/loaded-history.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
-import { languageName } from "#/i18n/language-name.ts";
+import { languageName, languagesByName } from "#/i18n/language-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
@@ -181,9 +181,7 @@ function WrongLanguage({ message, source, target, onCorrected }: WrongLanguagePr
             inFlow
             label={t("itIs")}
             placeholder={t("settings:selectLanguage")}
-            languages={codes
-              .map((code) => ({ code, name: name(code) }))
-              .sort((a, b) => a.name.localeCompare(b.name, i18n.language))}
+            languages={languagesByName(codes, i18n.language)}
             value=""
             onChange={(code) => correct.mutate(code)}
           />
