@@ -19,6 +19,13 @@ test.each([
   ["uk", "Я впевнений", "Я впевнена"],
   ["pl", "Jestem bardzo zmęczony", "Jestem bardzo zmęczona"],
   ["cs", "Jsem unavený", "Jsem unavená"],
+  ["cs", "Nejsem připravený", "Nejsem připravená"],
+  ["es", "Estoy solo en casa, cansado y aburrido", "Estoy sola en casa, cansado y aburrido"],
+  ["es", "Estoy cansado y aburrido", "Estoy cansada y aburrida"],
+  ["pt", "Muito obrigado pela ajuda!", "Muito obrigada pela ajuda!"],
+  ["it", "Sono stato malato", "Sono stata malata"],
+  ["ru", "Я тебя не понял", "Я тебя не поняла"],
+  ["ru", "Я был дома", "Я была дома"],
 ])("what a woman says of herself agrees in %s: %s", (language, text, expected) => {
   expect(withAgreement(text, language, WOMAN_WRITES)).toBe(expected);
 });
@@ -46,6 +53,9 @@ test.each([
   ["a language without such forms", "de", "Ich bin müde"],
   ["an adverb", "es", "Estoy solo mirando"],
   ["a plural", "it", "Sono stanchi"],
+  ["what another person says", "es", "Él dice: estoy cansado"],
+  ["a duty", "pt", "Obrigado a sair, ele partiu"],
+  ["an idiom", "pl", "Jestem sam na sam z nim"],
 ])("%s stays as it is: %3$s", (_, language, text) => {
   expect(withAgreement(text, language, { writer: "she", addressee: "she" })).toBe(text);
 });

@@ -15,13 +15,12 @@ interface Agreement {
 }
 
 const SPANISH_BETWEEN =
-  "(?:(?:muy|tan|un poco|bastante|demasiado|más|ya|todavía|aún|algo|súper|casi|también|siempre) )*";
+  "(?:(?:muy|re|bien|tan|un poco|bastante|demasiado|más|ya|todavía|aún|algo|súper|casi|también|siempre) )*";
 const PORTUGUESE_BETWEEN = "(?:(?:muito|tão|um pouco|bastante|demasiado|mais|já|ainda|bem|também|sempre|meio) )*";
-const FRENCH_BETWEEN =
-  "(?:(?:très|si|un peu|trop|assez|plus|déjà|encore|bien|vraiment|tellement|aussi|toujours|tout) )*";
-const ITALIAN_BETWEEN = "(?:(?:molto|così|un po'|troppo|abbastanza|più|già|ancora|davvero|anche|sempre) )*";
+const FRENCH_BETWEEN = "(?:(?:très|si|un peu|trop|assez|plus|déjà|encore|bien|vraiment|tellement|aussi|toujours) )*";
+const ITALIAN_BETWEEN = "(?:(?:molto|così|un po'|troppo|abbastanza|più|già|ancora|davvero|anche|sempre|stato|stata) )*";
 const SLAVIC_BETWEEN =
-  "(?:(?:очень|так|не|уже|ещё|еще|сейчас|тоже|всегда|был|была|дуже|вже|ще|зараз|теж|завжди|був|bardzo|już|jeszcze|też|teraz|moc|velmi|už|ještě|taky) )*";
+  "(?:(?:очень|так|не|тебя|тебе|его|её|ее|их|вас|вам|ему|ей|им|это|всё|все|вчера|сегодня|наконец|просто|давно|опять|снова|уже|ещё|еще|сейчас|тоже|всегда|был|была|дуже|вже|ще|зараз|теж|завжди|був|bardzo|już|jeszcze|też|teraz|moc|velmi|už|ještě|taky) )*";
 
 /**
  * Adjectives behind "I am" and "you are" of one person, in languages where the verb alone shows who is meant. Sources of
@@ -32,7 +31,7 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
     rules: [
       {
         of: "writer",
-        before: `(?:estoy|soy|me siento|me encuentro|me he quedado|me quedé|sigo|ando) ${SPANISH_BETWEEN}`,
+        before: `(?:estoy|soy|me siento|me encuentro|me he quedado|me quedé|he estado|sigo|ando) ${SPANISH_BETWEEN}`,
       },
       {
         of: "addressee",
@@ -46,10 +45,15 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
       "despierto=despierta dormido=dormida sentado=sentada harto=harta sorprendido=sorprendida mareado=mareada " +
       "confundido=confundida agotado=agotada atascado=atascada invitado=invitada acostado=acostada resfriado=resfriada " +
       "convencido=convencida decepcionado=decepcionada asustado=asustada interesado=interesada estresado=estresada " +
-      "relajado=relajada herido=herida acostumbrado=acostumbrada guapo=guapa",
+      "relajado=relajada herido=herida acostumbrado=acostumbrada guapo=guapa simpático=simpática alérgico=alérgica vivo=viva solo=sola",
   },
   pt: {
     rules: [
+      {
+        of: "writer",
+        // Thanks agree with who gives them: not "obrigado a sair".
+        before: "(?<=^|[.!?…\\n] ?)(?:muito )?(?=obrigad[oa](?! a \\p{L}+[aei]r(?!\\p{L})))",
+      },
       { of: "writer", before: `(?:estou|sou|tô|sinto-me|me sinto|fiquei|ando) ${PORTUGUESE_BETWEEN}` },
       { of: "addressee", before: `(?:tu estás|estás|és|sentes-te|ficaste) ${PORTUGUESE_BETWEEN}` },
     ],
@@ -58,12 +62,15 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
       "animado=animada preocupado=preocupada doente=doente nervoso=nervosa tranquilo=tranquila louco=louca orgulhoso=orgulhosa " +
       "agradecido=agradecida casado=casada acordado=acordada sentado=sentada farto=farta sozinho=sozinha surpreendido=surpreendida " +
       "confuso=confusa exausto=exausta atrasado=atrasada convidado=convidada deitado=deitada convencido=convencida " +
-      "assustado=assustada interessado=interessada estressado=estressada relaxado=relaxada magoado=magoada irritado=irritada",
+      "assustado=assustada interessado=interessada estressado=estressada relaxado=relaxada magoado=magoada irritado=irritada obrigado=obrigada",
   },
   fr: {
     rules: [
-      { of: "writer", before: `(?:je suis|je me sens|j['’]étais|je reste|je ne suis pas) ${FRENCH_BETWEEN}` },
-      { of: "addressee", before: `(?:tu es|tu te sens|tu étais|tu restes|es-tu|tu n['’]es pas) ${FRENCH_BETWEEN}` },
+      { of: "writer", before: `(?:je suis|j['’]suis|je me sens|j['’]étais|je reste|je ne suis pas) ${FRENCH_BETWEEN}` },
+      {
+        of: "addressee",
+        before: `(?:tu es|t['’]es|tu te sens|tu étais|tu restes|es-tu|tu n['’]es pas) ${FRENCH_BETWEEN}`,
+      },
     ],
     words:
       "fatigué=fatiguée occupé=occupée content=contente prêt=prête fâché=fâchée perdu=perdue ennuyé=ennuyée excité=excitée " +
@@ -71,7 +78,7 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
       "endormi=endormie seul=seule surpris=surprise épuisé=épuisée invité=invitée couché=couchée enrhumé=enrhumée " +
       "convaincu=convaincue déçu=déçue effrayé=effrayée intéressé=intéressée stressé=stressée détendu=détendue blessé=blessée " +
       "désolé=désolée heureux=heureuse arrivé=arrivée parti=partie rentré=rentrée venu=venue allé=allée né=née resté=restée " +
-      "tombé=tombée sorti=sortie vivant=vivante  gentil=gentille sérieux=sérieuse curieux=curieuse jaloux=jalouse",
+      "tombé=tombée sorti=sortie vivant=vivante crevé=crevée gentil=gentille sérieux=sérieuse curieux=curieuse jaloux=jalouse",
   },
   it: {
     rules: [
@@ -83,7 +90,9 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
       "emozionato=emozionata preoccupato=preoccupata malato=malata sicuro=sicura nervoso=nervosa tranquillo=tranquilla " +
       "orgoglioso=orgogliosa grato=grata sveglio=sveglia seduto=seduta stufo=stufa sorpreso=sorpresa confuso=confusa " +
       "esausto=esausta invitato=invitata sdraiato=sdraiata raffreddato=raffreddata convinto=convinta deluso=delusa " +
-      "spaventato=spaventata interessato=interessata stressato=stressata rilassato=rilassata arrivato=arrivata tornato=tornata",
+      "spaventato=spaventata interessato=interessata stressato=stressata rilassato=rilassata arrivato=arrivata tornato=tornata " +
+      "andato=andata uscito=uscita partito=partita rimasto=rimasta nato=nata venuto=venuta caduto=caduta " +
+      "affamato=affamata stato=stata perso=persa addormentato=addormentata svegliato=svegliata divertito=divertita",
   },
   ru: {
     rules: [
@@ -94,7 +103,10 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
       "устал=устала рад=рада готов=готова должен=должна согласен=согласна уверен=уверена занят=занята свободен=свободна " +
       "голоден=голодна болен=больна счастлив=счастлива женат=замужем прав=права пришёл=пришла пришел=пришла ушёл=ушла " +
       "ушел=ушла сказал=сказала сделал=сделала забыл=забыла понял=поняла был=была думал=думала хотел=хотела мог=могла " +
-      "видел=видела знал=знала написал=написала купил=купила потерял=потеряла опоздал=опоздала приехал=приехала спал=спала",
+      "видел=видела знал=знала написал=написала купил=купила потерял=потеряла опоздал=опоздала приехал=приехала спал=спала " +
+      "лёг=легла лег=легла встал=встала проснулся=проснулась вернулся=вернулась пошёл=пошла пошел=пошла ждал=ждала " +
+      "решил=решила нашёл=нашла нашел=нашла взял=взяла дал=дала получил=получила отправил=отправила позвонил=позвонила " +
+      "соскучился=соскучилась испугался=испугалась начал=начала закончил=закончила успел=успела смог=смогла делал=делала",
   },
   uk: {
     rules: [
@@ -120,8 +132,8 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
   },
   cs: {
     rules: [
-      { of: "writer", before: `(?:jsem|cítím se) ${SLAVIC_BETWEEN}` },
-      { of: "addressee", before: `(?:jsi|cítíš se) ${SLAVIC_BETWEEN}` },
+      { of: "writer", before: `(?:jsem|nejsem|cítím se) ${SLAVIC_BETWEEN}` },
+      { of: "addressee", before: `(?:jsi|nejsi|cítíš se) ${SLAVIC_BETWEEN}` },
     ],
     words:
       "unavený=unavená zaneprázdněný=zaneprázdněná spokojený=spokojená připravený=připravená naštvaný=naštvaná " +
@@ -130,6 +142,15 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
       "hladový=hladová šťastný=šťastná rád=ráda",
   },
 };
+
+const AND = " (?:y|e|et|и|та|i|a) ";
+/** "Estoy solo mirando" is "only", "estoy solo en casa" is "alone". */
+const ALONE = /^sol[oa]$/iu;
+const AFTER_ALONE = /^(?:\s*(?:[.,!?…)]|$)| en casa)/u;
+/** "Sam na sam" is "face to face". */
+const FACE_TO_FACE = /^ na sam/u;
+/** What stands behind a colon may be what another person said. */
+const SAID = /\p{L}\s?:\s/u;
 
 interface ReadAgreement {
   readonly rules: readonly { readonly of: keyof Address; readonly pattern: RegExp }[];
@@ -146,7 +167,10 @@ function agreementOf(language: string): ReadAgreement | undefined {
   const made = agreement && {
     rules: agreement.rules.map(({ of, before }) => ({
       of,
-      pattern: new RegExp(`(?<![\\p{L}\\p{M}])(${before})([\\p{L}\\p{M}]+)(?![\\p{L}\\p{M}])`, "giu"),
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{M}])(${before})([\\p{L}\\p{M}]+)(${AND}[\\p{L}\\p{M}]+)?(?![\\p{L}\\p{M}])`,
+        "giu",
+      ),
     })),
     feminine: new Map(pairs),
     masculine: new Map(pairs.map(([masculine, feminine]) => [feminine, masculine])),
@@ -177,10 +201,15 @@ export function withAgreement(text: string, language: string, address: Address):
     const gender = address[of];
     if (gender !== "she" && gender !== "he") return corrected;
     const forms = gender === "she" ? agreement.feminine : agreement.masculine;
-    return corrected.replace(pattern, (whole, before: string, word: string) => {
-      if (!forms.has(word.toLowerCase())) return whole;
-      // "я был занят" changes in both words.
-      return `${before}${word}`.replace(/\p{L}+/gu, (one) => likeIts(one, forms.get(one.toLowerCase()) ?? one));
+    const agreeing = (words: string) =>
+      words.replace(/\p{L}+/gu, (one) => likeIts(one, forms.get(one.toLowerCase()) ?? one));
+    return corrected.replace(pattern, (whole, before: string, word: string, and: string | undefined, at: number) => {
+      const rest = corrected.slice(at + before.length + word.length);
+      if (SAID.test(corrected.slice(0, at)) || FACE_TO_FACE.test(rest)) return whole;
+      if (ALONE.test(word) && !AFTER_ALONE.test(rest)) return whole;
+      // "я был занят" changes in both words, and "я был дома" in one.
+      if (!forms.has(word.toLowerCase())) return `${agreeing(before)}${word}${and ?? ""}`;
+      return `${agreeing(`${before}${word}`)}${and === undefined ? "" : agreeing(and)}`;
     });
   }, text);
 }
