@@ -13,45 +13,62 @@ const WORDS: Readonly<Record<string, WordsOfVariants>> = {
   pt: {
     variants: ["pt-BR", "pt-PT"],
     pairs:
-      "ônibus=autocarro ônibus=autocarros trem=comboio trens=comboios celular=telemóvel celulares=telemóveis " +
+      "ônibus=autocarro ônibus=autocarros trem_=comboio trens=comboios celular_=telemóvel celulares_=telemóveis " +
       "geladeira=frigorífico geladeiras=frigoríficos banheiro=casa_de_banho banheiros=casas_de_banho esporte=desporto " +
-      "esportes=desportos equipe=equipa equipes=equipas usuário=utilizador usuários=utilizadores tela=ecrã telas=ecrãs " +
+      "esportes=desportos equipe=equipa equipes=equipas usuário=utilizador usuários=utilizadores tela_=ecrã telas_=ecrãs " +
       "café_da_manhã=pequeno-almoço conosco=connosco =facto =factos =contacto =contactos =óptimo =óptima =acção =directo " +
       "=directa =projecto =objectivo =actualmente registro=registo registros=registos planejamento=planeamento " +
       "planejar=planear planejando= dezesseis=dezasseis dezessete=dezassete dezenove=dezanove =fixe xícara=chávena " +
-      "xícaras=chávenas gramado=relvado caminhão=camião caminhões=camiões cardápio=ementa goleiro=guarda-redes torcida= " +
+      "xícaras=chávenas gramado=relvado caminhão=camião caminhões=camiões cardápio=ementa_ goleiro=guarda-redes " +
       "torcedor= =golo =golos aluguel=aluguer mídia= bilhão= bilhões= pedágio=portagem mamãe=mamã papai=papá moça= moças= " +
       "deletar= aterrissar= parabenizar= =rebuçado =rebuçados Moscou=Moscovo Vietnã=Vietname Irã=Irão Amsterdã=Amesterdão " +
-      "câncer=cancro sorvete= suco= sucos= açougue=talho grampeador=agrafador =ficheiro =ficheiros " +
-      " pebolim=matraquilhos espaguete=esparguete fones_de_ouvido=auscultadores aposentado=reformado " +
-      "aposentada=reformada =bué =autoclismo faxineira= carona=boleia caqui=dióspiro maiô=fato_de_banho " +
-      "terno= =rés-do-chão =peúgas =fiambre pirulito=chupa-chupa cadarço=atacador",
+      "câncer=cancro sorvete= suco= sucos= açougue=talho_ grampeador=agrafador =ficheiro =ficheiros " +
+      " pebolim=matraquilhos espaguete=esparguete fones_de_ouvido=auscultadores aposentado=reformado_ " +
+      "aposentada=reformada_ =bué =autoclismo faxineira= carona=boleia caqui_=dióspiro maiô=fato_de_banho " +
+      "=rés-do-chão =peúgas =fiambre pirulito=chupa-chupa cadarço=atacador",
     patterns: [
-      [/(?:ô|(?<!f)ê)[mn][aeiou]/u, "pt-BR"],
+      [/(?:(?<!est)ô|(?<!f)ê)[mn][aeiou]/u, "pt-BR"],
       [/[óé][mn][aeiou]/u, "pt-PT"],
-      [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) (?:\p{L}+ )?\p{L}+[aei]ndo(?!\p{L})/u, "pt-BR"],
-      [/(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) a (?!par )\p{L}+[aei]r(?!\p{L})/u, "pt-PT"],
+      // "Estás lindo" and "está quando" are no gerunds.
+      [
+        /(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) (?:(?!(?:tão|muito|mais|tudo|um|o|os|com|de|em|no|do) )\p{L}+ )?(?!(?:lindo|quando|bando|brando|comando|estupendo|tremendo|horrendo)(?!\p{L}))\p{L}*[aei]ndo(?!\p{L})/u,
+        "pt-BR",
+      ],
+      [
+        /(?<!\p{L})est(?:ou|ás|á|amos|ão|ava|avas|avam) a (?!(?:par|mulher|colher)(?!\p{L}))\p{L}*[aei]r(?!\p{L})/u,
+        "pt-PT",
+      ],
+      // "Biologia celular", "trem de aterragem" and "óleo sobre tela" are of both.
+      [
+        /(?<!\p{L})(?:o|os|um|meus?|seus?|teus?|no|nos|do|dos|pelo|ao|num|este|esse|aquele) celular(?:es)?(?!\p{L})/u,
+        "pt-BR",
+      ],
+      [/(?<!\p{L})(?:o|um|do|no|pelo|de|ao|num) trem(?! de (?:aterr|cozinha|pouso)|\p{L})/u, "pt-BR"],
+      [
+        /(?<!\p{L})(?:tela do (?:celular|computador|notebook|telefone)|tela (?:está|ficou) (?:preta|azul|quebrada|trincada)|papel de parede da tela)/u,
+        "pt-BR",
+      ],
     ],
   },
   en: {
     variants: ["en-US", "en-GB"],
     pairs:
-      "center=centre centers=centres liter=litre liters=litres =metre =metres fiber=fibre gray=grey traveled=travelled " +
-      "traveling=travelling traveler=traveller canceled= canceling= mom=mum moms=mums mommy=mummy math=maths " +
+      "theater=theatre theaters=theatres center=centre centers=centres liter=litre liters=litres =metre =metres fiber=fibre gray=grey_ traveled=travelled " +
+      "traveling=travelling traveler=traveller canceled= canceling= mom=mum Mom=Mum moms=mums mommy=mummy Mommy=Mummy math=maths " +
       "eggplant=aubergine eggplants=aubergines zucchini=courgette zucchinis=courgettes truck_driver=lorry_driver =lorry " +
       "=lorries gasoline=petrol diaper=nappy diapers=nappies =fortnight =telly sidewalk= sidewalks= freeway=motorway " +
-      "freeways=motorways airplane=aeroplane airplanes=aeroplanes =whilst pajamas=pyjamas jewelry=jewellery " +
+      "freeways=motorways airplane_=aeroplane airplanes=aeroplanes =whilst pajamas=pyjamas jewelry=jewellery " +
       "aluminum=aluminium tire_pressure=tyre_pressure =tyre =tyres =programme =programmes =cheque =cheques " +
       "defense=defence offense=offence license_plate=number_plate =storey =kerb plow=plough skeptical=sceptical " +
-      "flashlight= flashlights= faucet= faucets= soccer= gotten= y'all= cilantro= sneakers=trainers =holidaymaker " +
+      "flashlight= flashlights= faucet= faucets= soccer= gotten= y'all= cilantro= sneakers=trainers_ =holidaymaker " +
       "dishwashing_liquid=washing-up_liquid trash_can=rubbish_bin mailman=postman zip_code=postcode " +
       "parking_lot=car_park gas_station=petrol_station crosswalk=zebra_crossing =knickers =off-licence =draught " +
-      "enrollment=enrolment fulfill=fulfil skillful=skilful maneuver=manoeuvre mustache=moustache cozy=cosy " +
-      "specialty=speciality donut=doughnut catalog= dialog= thru= stroller=pushchair baby_carriage=pram " +
+      "enrollment=enrolment fulfill=fulfil skillful=skilful maneuver=manoeuvre mustache=moustache_ cozy=cosy " +
+      "specialty_=speciality catalog= thru= stroller=pushchair baby_carriage=pram " +
       "cookie_sheet=baking_tray cotton_candy=candyfloss popsicle=ice_lolly",
     patterns: [
       [
-        /(?<!\p{L})(?:col|fav|flav|hon|hum|lab|neighb|behavi|harb|rum|od|vap|tum|arm|endeav|savi|sav|rig|cland|parl|ferv|sple?nd|val|vig)or(?:s|ed|ing|ful|less|able|ably|ite|ites|hood|hoods|al|y|er|ers)?(?!\p{L})/u,
+        /(?<!\p{L})(?:col|fav|flav|hon|hum|lab|neighb|behavi|harb|rum|od|vap|tum|arm|endeav|savi|sav|cland|parl|ferv|sple?nd|val|vig)or(?:s|ed|ing|ful|less|able|ably|ite|ites|hood|hoods|al|y|er|ers)?(?!\p{L})/u,
         "en-US",
       ],
       [
@@ -63,17 +80,20 @@ const WORDS: Readonly<Record<string, WordsOfVariants>> = {
         "en-GB",
       ],
       [/(?<!\p{L})(?:anal|paral)ys(?:e|ed|ing)(?!\p{L})/u, "en-GB"],
+      [/(?<!\p{L})practis(?:e|ed|es|ing)(?!\p{L})/u, "en-GB"],
+      [/(?<!\p{L})(?<!earl )grey(?!\p{L})/u, "en-GB"],
+      [/(?<!\p{L})airplanes?(?! mode|\p{L})/u, "en-US"],
     ],
   },
   es: {
     variants: ["es-419", "es-ES"],
     pairs:
-      "computadora=ordenador computadoras=ordenadores celular= celulares= jugo=zumo jugos=zumos =patata =patatas " +
-      "durazno=melocotón duraznos=melocotones frijol= frijoles= choclo= elote= elotes= jitomate= jitomates= chévere= güey= " +
-      "wey= platicar= platicamos= ahorita= mesero=camarero mesera=camarera meseros=camareros refrigerador=frigorífico " +
-      "plomero=fontanero recámara= remera=camiseta_ boleto= boletos= tenés= querés= podés= sabés= hacés= vos_sos= " +
-      "parquear=aparcar estacionamiento=aparcamiento rentar=alquilar_ checar= apúrate= enojado=enfadado enojada=enfadada " +
-      "enojados=enfadados enojarse=enfadarse laptop= elevador=ascensor =vosotros =vosotras =vuestro =vuestra =vuestros " +
+      "computadora=ordenador computadoras=ordenadores jugo_=zumo jugos_=zumos =patata =patatas " +
+      "durazno=melocotón_ duraznos=melocotones_ frijol= frijoles= choclo= elote= elotes= jitomate= jitomates= chévere= güey= " +
+      "wey= platicar= platicamos= ahorita= mesero=camarero mesera=camarera meseros=camareros refrigerador=frigorífico_ " +
+      "plomero=fontanero recámara= remera=camiseta_ tenés= querés= podés= sabés= hacés= vos_sos= " +
+      "parquear=aparcar estacionamiento_=aparcamiento rentar=alquilar_ checar= apúrate= enojado=enfadado enojada=enfadada " +
+      "enojados=enfadados enojarse=enfadarse laptop= elevador=ascensor_ =vosotros =vosotras =vuestro =vuestra =vuestros " +
       "=vuestras =cacahuete =cacahuetes maní= cacahuate= =chándal =currar =curro =gilipollas =chaval =chavales =guay " +
       "=albornoz =fregona =bañador anteojos=gafas_ licuadora=batidora_ manejar_el_carro=conducir_el_coche " +
       "estampilla= estampillas= chamarra= " +
@@ -81,16 +101,33 @@ const WORDS: Readonly<Record<string, WordsOfVariants>> = {
     patterns: [
       [/(?<!\p{L})(?!dieciséis|veintiséis|veintiseis)\p{L}{1,14}(?:áis|éis)(?!\p{L})/u, "es-ES"],
       [/(?<!\p{L})(?:sois|hacedlo|decidme|venid|mirad|haced|poned|esperad|tened|escuchad)(?!\p{L})/u, "es-ES"],
+      [/(?<!\p{L})(?:aparc|aparqu)(?:ar|o|as|a|amos|an|é|aste|ó|aron|e|es|en|ado|ando)(?!\p{L})/u, "es-ES"],
+      [/(?<!\p{L})vais(?!\p{L})/u, "es-ES"],
+      [
+        /(?<!\p{L})os (?:espero|dejo|quiero|veo|digo|mando|envío|paso|llamo|he|ha|han|gusta|parece|apetece|va|lo|la|los|las)(?!\p{L})/u,
+        "es-ES",
+      ],
+      // "Biología celular", "en su jugo" and "boleto de lotería" are of both.
+      [/(?<!\p{L})(?:el|los|un|mis?|tus?|sus?|del|al|este|ese|nuevo) celular(?:es)?(?!\p{L})/u, "es-419"],
+      [
+        /(?<!\p{L})jugos? (?:natural|de (?:naranja|manzana|piña|uva|fruta|mango|toronja|zanahoria|durazno)s?)(?!\p{L})/u,
+        "es-419",
+      ],
+      [/(?<!\p{L})boletos? (?:de (?:avión|tren|autobús|camión|cine)|para)(?!\p{L})/u, "es-419"],
       [/(?<!\p{L})vos (?:\p{L}+ )?\p{L}+(?:ás|és|ís)(?!\p{L})/u, "es-419"],
     ],
   },
   fr: {
     variants: ["fr-CA", "fr-CA"],
     pairs:
-      "magasiner= magasinage= clavarder= courriel= tuque= pantoute= tabarnak= tabarnac= câlisse= icitte= asteure= niaiseux= " +
-      "niaiseuse= achaler= texter= cégep= gougounes= bobettes= présentement= frette= moé= toé= mitaines= chum= chums= " +
+      "magasiner= magasinage= clavarder= tuque= pantoute= tabarnak= tabarnac= câlisse= icitte= asteure= niaiseux= " +
+      "niaiseuse= achaler= cégep= gougounes= bobettes= moé= toé= chum= chums= " +
       "cellulaire_=",
-    patterns: [],
+    patterns: [
+      [/(?<!\p{L})fait (?:ben )?frette(?!\p{L})/u, "fr-CA"],
+      [/(?<!\p{L})(?:mon|ton) char(?! d|\p{L})/u, "fr-CA"],
+      [/(?<!\p{L})t['’]es-tu(?!\p{L})/u, "fr-CA"],
+    ],
   },
 };
 
@@ -133,11 +170,20 @@ function entriesOf(language: string): ReadonlyMap<string, readonly Entry[]> {
 
 const WORD = /[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*/gu;
 
+/** A word with a capital within a sentence is a name: "Pearl Harbor", "Mr Gray". */
+const NAME = /(?<=[\p{L}\p{M}\p{N},;'’-] )\p{Lu}[\p{L}\p{M}]*/gu;
+const CAPITALIZED = new Set(
+  Object.values(WORDS).flatMap(({ pairs }) => pairs.split(/[ =]/u).filter((word) => /^\p{Lu}/u.test(word))),
+);
+
+const withoutNames = (text: string) =>
+  /\p{Ll}/u.test(text) ? text.replace(NAME, (name) => (CAPITALIZED.has(name) ? name : "-")) : text;
+
 /** The variant that the words of a text belong to; undefined if none or several do. */
 export function variantByWords(text: string, language: string): VariantCode | undefined {
   const entries = entriesOf(language);
   if (entries.size === 0) return undefined;
-  const plain = text.normalize("NFC").toLowerCase();
+  const plain = withoutNames(text.normalize("NFC")).toLowerCase();
   const words = plain.match(WORD) ?? [];
   const found = new Set<VariantCode>();
   words.forEach((word, at) => {
