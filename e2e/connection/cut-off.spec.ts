@@ -14,6 +14,7 @@ import {
   expectTexts,
   list,
   log,
+  losesFocus,
   menuItem,
   openChat,
   searchField,
@@ -152,6 +153,7 @@ test("an offline user learns what cannot be done, loses nothing, and catches up"
     await luis.call("PUT", `/conversations/${ana.id}/settings`, { disappearing: "1d" });
     await luis.page.bringToFront();
     await deleteForEveryone(luis.page, "el primero");
+    await losesFocus(luis.page);
     await expect(bubble(luis.page, "This message was deleted")).toBeVisible();
     await field(luis.page).press("ArrowUp");
     await field(luis.page).fill("el segundo, corregido");

@@ -12,7 +12,8 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `line $
 /** Most rows of a long history in the document at once. */
 const IN_PAGE = 120;
 
-test("scrolling up loads every message once and in order, and the document stays small", async ({ people, ana }) => {
+test("scrolling up loads every message once and in order, and the document stays small", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const texts = lines(230).map((line, place) => (place % 5 !== 2 ? line : `${line} ${"went on ".repeat(20)}on`));
   await emma.sends(ana, ...texts);
@@ -53,7 +54,8 @@ test("scrolling up loads every message once and in order, and the document stays
   await look();
 });
 
-test("loading and growth above moves no row being read or focused", async ({ people, ana }) => {
+test("loading and growth above moves no row being read or focused", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const ending = ["see https://example.org/here", "just after it", "and then", "the end"];
   await emma.sends(ana, ...lines(116), ...ending);
@@ -123,7 +125,8 @@ const drawnInPassing = (page: Page) =>
     return { met: met.size, withButtons: withButtons.size };
   });
 
-test("rows show text only while scrolling, and their buttons when it rests", async ({ people, ana }) => {
+test("rows show text only while scrolling, and their buttons when it rests", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, ...lines(120));
   await readAll(ana, emma);

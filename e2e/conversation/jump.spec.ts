@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type People, type Person, readAll } from "../support/people.ts";
+import { type People, readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, seenIn, wheel } from "../support/reading.ts";
-import { bubble, chooseChat, composer, leaveChat, log, searchField, write } from "../support/screens.ts";
+import { bubble, chooseChat, composer, isHome, leaveChat, log, searchField, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const found = (page: Page) =>
@@ -12,8 +12,9 @@ const flashed = (page: Page) => log(page).locator("[data-flash]");
 const line = (number: number) => `line ${number}.`;
 const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
 
-/** Ana has read 250 messages of Emma, of which one in the middle can be found. */
-async function longHistory(people: People, ana: Person) {
+/** Ana has read 250 messages of Emma, of which one in the middle can be found, and is at the home. */
+async function longHistory(people: People) {
+  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const needle = `the needle of ${emma.name}`;
   await emma.sends(ana, ...lines(1, 119), needle, ...lines(121, 250));
@@ -24,7 +25,9 @@ async function longHistory(people: People, ana: Person) {
   };
   // The search index follows a moment later.
   await expect.poll(found).toHaveLength(1);
-  return { emma, needle, needleId: (await found())[0]?.message._id };
+  await ana.page.goto("/");
+  await isHome(ana.page);
+  return { ana, emma, needle, needleId: (await found())[0]?.message._id };
 }
 
 /** The questions for pages of a history, without where they were asked. */
@@ -59,8 +62,8 @@ async function wheelTo(page: Page, text: string, pixels: number): Promise<void> 
 
 test("a result far back is shown with one request, and scrolling continues there", {
   tag: "@phone-long",
-}, async ({ people, ana }) => {
-  const { emma, needle } = await longHistory(people, ana);
+}, async ({ people }) => {
+  const { ana, emma, needle } = await longHistory(people);
   const { page } = ana;
   const asked = askedPages(page);
   await search(page, needle);
@@ -105,8 +108,8 @@ test("a result far back is shown with one request, and scrolling continues there
   });
 });
 
-test("far back one can write, see others, return, and scroll down without a gap", async ({ people, ana }) => {
-  const { emma, needle, needleId } = await longHistory(people, ana);
+test("far back one can write, see others, return, and scroll down without a gap", async ({ people }) => {
+  const { ana, emma, needle, needleId } = await longHistory(people);
   const { page } = ana;
   await search(page, needle);
 

@@ -1,20 +1,26 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { bubble, button, log, menuItem, openChat, openMessageMenu, write } from "../support/screens.ts";
+import { readAll } from "../support/people.ts";
+import { bubble, button, log, menuItem, openChat, openMessageMenu } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const pins = (page: Page) => page.getByRole("region", { name: "Pinned messages" });
 
-test("a message pinned by either shows above both chats, and a press leads to it", async ({ people, ana }) => {
-  const emma = await people.newcomer("Emma");
+test("a message pinned by either shows above both chats, and a press leads to it", async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  await ana.sends(
+    emma,
+    "la dirección: calle Mayor 3",
+    ...Array.from({ length: 70 }, (_, i) => `línea ${i}`),
+    "la última",
+  );
+  await readAll(emma, ana);
   for (const [one, other] of [
     [ana, emma],
     [emma, ana],
   ] as const)
     await openChat(one.page, other);
   const { page } = emma;
-  await write(ana.page, "la dirección: calle Mayor 3");
-  await ana.sends(emma, ...Array.from({ length: 70 }, (_, i) => `línea ${i}`), "la última");
   await expect(bubble(page, "la última")).toBeVisible();
 
   await test.step("a pin shows on both screens, with a line in the conversation", async () => {

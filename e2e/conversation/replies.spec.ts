@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { scroller } from "../support/group-chat.ts";
 import type { Person } from "../support/people.ts";
-import { button, composer, menuItem, openChat, openMessageMenu, write } from "../support/screens.ts";
+import { button, composer, losesFocus, menuItem, openChat, openMessageMenu, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { fingerOf } from "../support/touch.ts";
 import { OFFLINE } from "../support/trouble.ts";
@@ -93,12 +93,11 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
   await own(person.page, text).getByRole("button", { name: "More about this message" }).click();
   await menuItem(person.page, "Delete").click();
   await menuItem(person.page, "Delete for everyone").click();
-  // The receipt is sent when the window loses the focus.
-  await person.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await losesFocus(person.page);
 }
 
-test("pressing a quote leads to an unloaded message, even by keyboard @phone-long", async ({ people, emma }) => {
-  const ana = await people.newcomer("Ana");
+test("pressing a quote leads to an unloaded message, even by keyboard @phone-long", async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await ana.sends(emma, ...Array.from({ length: 110 }, (_, i) => `number ${i + 1}.`));
   const history = await (await emma.call("GET", `/messages/${ana.id}?after=2&limit=1`)).json();
   await ana.call("POST", `/messages/${emma.id}/read`, { seq: 110 });

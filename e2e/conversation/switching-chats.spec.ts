@@ -9,7 +9,8 @@ const chats = (page: Page) => list(page, "Chats").getByRole("button");
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => `# ${i + 1}`);
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 
-test("a chat reopens where it was left", async ({ people, ana }) => {
+test("a chat reopens where it was left", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   await emma.sends(ana, ...lines(80));
@@ -39,7 +40,7 @@ test("a chat reopens where it was left", async ({ people, ana }) => {
 
   await test.step("a chat left among its unread messages reopens there too", async () => {
     await open(emma.name);
-    await bruno.sends(ana, ...lines(60).map((text) => `new ${text}`));
+    await bruno.sends(ana, ...lines(40).map((text) => `new ${text}`));
     await open(bruno.name);
     await expect(bubble(ana.page, /new line 1(?!\d)/)).toBeInViewport();
     await wheel(ana.page, 500);

@@ -45,8 +45,8 @@ const keptParts = (page: Page) =>
     return count.result;
   });
 
-test("a chat opens at the first unread message and marks only seen ones @phone-long", async ({ people, emma }) => {
-  const ana = await people.newcomer("Ana");
+test("a chat opens at the first unread message and marks only seen ones @phone-long", async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);
   await emma.sends(ana, ...lines("new", 25));
@@ -119,8 +119,8 @@ test("messages read on another device are not new again in a stored page", async
   await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
 });
 
-test("unread messages off screen stay one press away above the jump @phone-long", async ({ people, ana }) => {
-  const emma = await people.newcomer("Emma");
+test("unread messages off screen stay one press away above the jump @phone-long", async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);
   await emma.sends(ana, ...lines("new", 40));
@@ -150,8 +150,8 @@ test("unread messages off screen stay one press away above the jump @phone-long"
   }).toPass();
 });
 
-test("a chat opens at its end if all unread messages fit, else at the first of them", async ({ people, emma }) => {
-  const ana = await people.newcomer("Ana");
+test("a chat opens at its end if all unread messages fit, else at the first of them", async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   const { page } = ana;
   await page.addInitScript(() => {
     document.hasFocus = () => Reflect.get(window, "away") !== true;

@@ -132,11 +132,13 @@ test("a message is found by a word of its translation, in the reader's language"
   await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
 });
 
-test("more results load on request, and the keyboard moves between a chat's results", async ({ people, emma }) => {
+test("more results load on request, and the keyboard moves between a chat's results", async ({ people }) => {
+  const emma = await people.newcomer("Emma");
   const ana = await spanishFor(emma, people);
   await ana.sends(emma, "otra ciudad");
   await readAll(emma, ana);
   const { page } = emma;
+  await page.goto("/");
 
   await test.step("more results load on request, and the list keeps its place", async () => {
     await searchField(page).fill("número");
@@ -178,8 +180,8 @@ test("more results load on request, and the keyboard moves between a chat's resu
 
 test("media, files and links of a chat are listed by month and lead to messages", {
   tag: "@phone-long",
-}, async ({ people, emma }) => {
-  const ana = await people.newcomer("Ana");
+}, async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await ana.sends(emma, "mira https://example.com/mapa", ...Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`));
   const { page } = emma;
   await openChat(page, ana);

@@ -44,12 +44,13 @@ export async function openMessageMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).hover();
   await menuButton(bubble(page, text)).click();
 }
-/** The deletion is sent when the undo time is over. */
+/** The deletion is sent when the undo time is over, or the window loses the focus. */
 export async function deleteForEveryone(page: Page, text: string): Promise<void> {
   await openMessageMenu(page, text);
   await menuItem(page, "Delete").click();
   await menuItem(page, "Delete for everyone").click();
 }
+export const losesFocus = (page: Page) => page.evaluate(() => dispatchEvent(new Event("blur")));
 /** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
 /** Why a message was not sent. */
