@@ -14,7 +14,8 @@ export interface FreshDatabase {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const sql = postgres(server, { max: 1, idle_timeout: 1, onnotice: () => {} });
+  administration ??= postgres(server, { max: 2, onnotice: () => {} });
+  const sql = administration;
   for (const end = Date.now() + WAIT_MS; ; ) {
     try {
       await sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
@@ -29,9 +30,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     url: databaseUrl(server, name),
     drop: async () => {
       await sql.unsafe(`drop database if exists ${name} with (force)`);
-      await sql.end();
     },
   };
 }
+
+/** Creates and drops the databases of all test files of a worker. Ends with the worker. */
+let administration: postgres.Sql | undefined;
 
 const OBJECT_IN_USE = "55006";

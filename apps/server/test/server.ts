@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
@@ -11,8 +10,16 @@ import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book
 import { count } from "../../../test-costs.ts";
 import { type App, openApp } from "../src/composition/app.ts";
 import type { Modules } from "../src/composition/context.ts";
+import { insertAccount } from "../src/identity/accounts/account-store.ts";
+import { recordGrant } from "../src/identity/accounts/grant-from-settings.ts";
+import { readMe } from "../src/identity/accounts/me-store.ts";
+import { createTokens } from "../src/identity/accounts/tokens.ts";
 import { createPasswordHasher } from "../src/identity/credentials/passwords/password-hash.ts";
 import type { PasswordHasher } from "../src/identity/credentials/services.ts";
+import { recordDevice } from "../src/identity/sessions/known-devices.ts";
+import { SessionCookie, sessionTokenHash } from "../src/identity/sessions/session-cookie.ts";
+import { sessionEnd } from "../src/identity/sessions/session-life.ts";
+import { insertSession } from "../src/identity/sessions/session-store.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { type Database, openDatabase } from "../src/platform/database/open.ts";
@@ -35,8 +42,10 @@ export interface TestServer extends AsyncDisposable {
   /** Only for inspecting stored data, never for changing it. */
   readonly database: Database;
   readonly mails: Mail[];
-  /** Signs up and follows the emailed link, which signs in. The same name returns the same person. */
+  /** Returns a person with an account and a session, as their sign-up left them. The same name returns the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
+  /** Signs up and follows the emailed link, which signs in. */
+  signUp(name: CastName): Promise<Person>;
   /** Ana, Emma and Bruno: two who interact, and one who is not involved. */
   threePeople(): Promise<readonly [Person, Person, Person]>;
   signIn(name: CastName): Promise<Person>;
@@ -80,8 +89,10 @@ const detector = createDetector();
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Emails by database, since any of its servers may deliver them. */
-const mailsOf = new Map<string, Mail[]>();
+const SECRET = "a secret that is only for tests, 0123456789";
+
+/** Hashes of the cast's passwords, computed once per worker. */
+const passwordHashes = new Map<CastName, string>();
 
 /** Starts the whole server on its own database; only time, mail and engines are the test's. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -89,8 +100,6 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const fresh = options.databaseUrl ? null : await freshDatabase();
   const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
   const mails: Mail[] = [];
-  const mailsOfDatabase = mailsOf.get(databaseUrl) ?? [];
-  mailsOf.set(databaseUrl, mailsOfDatabase);
   const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
   const clock = options.clock ?? systemClock;
   const { onLog } = options;
@@ -118,7 +127,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     ...(options.statfs && { statfs: options.statfs }),
     pushServices: options.pushServices ?? [],
     databaseUrl,
-    appSecret: "a secret that is only for tests, 0123456789",
+    appSecret: SECRET,
     clock,
     log,
     mailer: {
@@ -128,7 +137,6 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       async deliver(mail) {
         await options.onMail?.(mail);
         mails.push(mail);
-        mailsOfDatabase.push(mail);
         await outbox?.deliver(mail);
       },
       async [Symbol.asyncDispose]() {
@@ -171,38 +179,58 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     return openBrowser(body, headers);
   }
 
-  async function linkFor(email: string): Promise<string> {
-    const end = Date.now() + 20_000;
-    for (;;) {
-      const link = mailsOfDatabase.findLast((mail) => mail.to === email)?.link;
-      if (link) return link;
-      if (Date.now() > end) throw new Error(`no email reached ${email}`);
-      await setTimeout(20);
-    }
-  }
-
   async function signUp(name: CastName): Promise<Person> {
     count("sign-ups");
     const { fullName, email, password } = cast[name];
     const { headers } = await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
     await app.idle();
-    const link = await linkFor(email);
+    const link = mails.findLast((mail) => mail.to === email)?.link as string;
     // The link signs in the browser that signed up.
     const token = new URL(link).searchParams.get("token");
     const cookie = cookiesOf(headers);
-    const verified = await ask<{ user?: Me }>(app.url, "POST", "/auth/verify-email", { token }, { cookie });
-    return verified.body.user ? openBrowser(verified.body.user, verified.headers) : signIn(name);
+    const verified = await ask<{ user: Me }>(app.url, "POST", "/auth/verify-email", { token }, { cookie });
+    return openBrowser(verified.body.user, verified.headers);
+  }
+
+  /** Stores what a followed link leaves: the account, and a session with its browser. */
+  async function admit(name: CastName): Promise<Person> {
+    const { fullName, email, password, language, readLanguages } = cast[name];
+    const now = clock.now();
+    const site = { https: app.url.startsWith("https:"), cookieDomain: config.backends.cookieDomain };
+    const passwordHash =
+      passwordHashes.get(name) ?? (await quickPasswords.hash(password, "", createTokens(SECRET).saltOf(email)));
+    passwordHashes.set(name, passwordHash);
+    const isAdmin = config.accounts.adminEmails.includes(email);
+    const account = { fullName, email, passwordHash, isAdmin, discoverable: true, language: "en" };
+    const cookie = new SessionCookie({ secret: SECRET, ...site });
+    const token = cookie.newToken();
+    const device = await database.begin(async (sql) => {
+      const userId = await insertAccount(sql, { ...account, preferredLanguage: language, readLanguages }, now);
+      if (userId === null) return null;
+      if (isAdmin) await recordGrant(sql, clock, userId);
+      await insertSession(sql, {
+        userId,
+        tokenHash: sessionTokenHash(token),
+        address: "127.0.0.1",
+        userAgent: "node",
+        createdAt: now,
+        expiresAt: sessionEnd(now, now),
+      });
+      return { userId, ...(await recordDevice(sql, clock, { userId, headers: new Headers(), ...site })) };
+    });
+    // Another server of this database has admitted them.
+    if (device === null) return signIn(name);
+    const headers = new Headers({ "set-cookie": cookie.header(token) });
+    headers.append("set-cookie", device.cookie);
+    return openBrowser((await readMe(database, device.userId, now)) as Me, headers);
   }
 
   async function person(name: CastName, settings?: Record<string, unknown>): Promise<Person> {
     const known = people.get(name);
     if (known) return known;
-    const newcomer = await signUp(name);
+    const newcomer = await admit(name);
     people.set(name, newcomer);
-    const { language, readLanguages } = cast[name];
-    await newcomer.call("PUT /settings/translation", {
-      body: { preferredLanguage: language, readLanguages, ...settings },
-    });
+    if (settings) await newcomer.call("PUT /settings/translation", { body: settings });
     return newcomer;
   }
 
@@ -213,6 +241,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     dataDir,
     database,
     mails,
+    signUp,
     signIn,
     person,
     threePeople: async () => [await person("ana"), await person("emma"), await person("bruno")],

@@ -45,7 +45,7 @@ async function connectApp(person: Person, clock: Clock = new ManualClock()) {
 
 test("a user without the required second factor can only set one up", async () => {
   await using server = await demanding("everyone");
-  const dieter = await server.person("dieter");
+  const dieter = await server.signUp("dieter");
   expect(dieter.me.needsSecondFactor).toBe(true);
   for (const { spelling, isOpen } of spellings) {
     const [method, path] = spelling.split(" ") as [string, string];
@@ -196,7 +196,7 @@ test("a requirement without a date clears the date; the environment has its own"
   const clock = new ManualClock();
   const from = "2026-03-10";
   await using server = await demanding("everyone", { REQUIRE_SECOND_FACTOR_FROM: from });
-  const emma = await server.person("emma");
+  const emma = await server.signUp("emma");
   expect([emma.me.secondFactorFrom, await state(emma)]).toEqual([`${from}T00:00:00.000Z`, "in"]);
 
   await using other = await startTestServer({ clock, environment });
