@@ -89,8 +89,9 @@ test("a private sub-folder is closed to other users", async () => {
   expect((await stat(outbox)).mode & 0o077).toBe(0);
 });
 
-test("a folder that cannot be made ends with a sentence", async () => {
+test("a folder that cannot be made, or is a file, ends with a sentence", async () => {
   await writeFile(join(base, "file"), "");
+  await expect(openDataFolder(join(base, "file"))).rejects.toThrow(/^The data folder .*file cannot be written to/);
   await expect(openDataFolder(join(base, "file", "data"))).rejects.toThrow(
     /^The data folder .*file\/data cannot be written to \(ENOTDIR.*\)\. Make it writable, or set DATA_DIR to a folder that is\.$/,
   );
