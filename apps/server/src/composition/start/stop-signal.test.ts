@@ -45,3 +45,13 @@ test("a server keeps running when its output is no longer read", async () => {
   child.kill("SIGTERM");
   await expect.poll(() => child.exitCode).toBe(0);
 });
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s arriving twice at once still drains", async (signal) => {
+  const program = PROGRAM.replace("TROUBLE", 'setInterval(() => {}, 1_000); console.log("listens")');
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  await once(child.stdout, "data");
+  child.kill(signal);
+  child.kill(signal);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect([output, code]).toEqual([`finished after: ${signal}\n`, 0]);
+});
