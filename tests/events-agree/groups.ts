@@ -186,26 +186,26 @@ export function groupCases(at: Running) {
       async () => {
         const { dieter, giulia, farah, screen, id, isHere } = await family();
         const before = { list: await listOf(farah), history: await historyOf(farah, id) };
+        /** The message, and the event of its language if that did not come with it. */
         const says = async (by: Person, text: string, mentions: string[]) => {
           const sent = { conversationId: id, text, mentions, clientMessageId: crypto.randomUUID() };
           await (await by.device()).socket.emitWithAck("sendMessage", sent);
-          return screen.hears("newMessage", (one) => isHere(one) && one.text === text);
+          const message = await screen.hears("newMessage", (one) => isHere(one) && one.text === text);
+          if (message.language) return [message];
+          return [message, await screen.hears("messageUpdated", (one) => one._id === message._id)];
         };
         const named = await says(giulia, `12:30 @${farah.me.fullName}`, [farah.id]);
-        // Her name is a text: its language may come with it or follow.
-        const updates = named.language ? [] : [await screen.hears("messageUpdated", (one) => one._id === named._id)];
         const all = await says(dieter, "@all 12:45", ["all"]);
-        const list = [named, ...updates, all].reduce(
+        const heard = [...named, ...all];
+        const updates = [named[1], all[1]];
+        const list = heard.reduce(
           (state, one) =>
             (updates.includes(one)
               ? listAfterUpdate(state, one, farah.id)
               : listAfterNewMessage(state, one, farah.id, [])) as typeof state,
           before.list,
         );
-        const history = [named, ...updates, all].reduce(
-          (state, one) => afterMessage(state, one) as PageHistory,
-          before.history,
-        );
+        const history = heard.reduce((state, one) => afterMessage(state, one) as PageHistory, before.history);
         const applied = { list, history };
         return { before, applied, fresh: { list: await listOf(farah), history: await historyOf(farah, id) } };
       },

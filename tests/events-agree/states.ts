@@ -57,6 +57,8 @@ export function stateOf({ body, headers }: Answer<Message[]>): PageHistory {
 /** Two people who have written to each other; detection has run, so nothing else changes meanwhile. */
 export async function acquainted(server: TestServer): Promise<{ ana: Person; emma: Person }> {
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  // Devices of earlier cases would hear every event of this one.
+  for (const person of [ana, emma]) await person.leave();
   await (await emma.device()).sends(ana.id, "Good morning, how are you today?");
   await server.app.idle();
   return { ana, emma };

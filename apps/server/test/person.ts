@@ -52,7 +52,7 @@ export class Person {
   }
 
   async leave() {
-    for (const device of this.devices) device.close();
+    for (const device of this.devices.splice(0)) device.close();
   }
 }
 
