@@ -46,7 +46,7 @@ const movedTo = (url: string, { me, cookie }: Person) => new Person(url, me, coo
 const historyOf = async (reader: Person, other: Person) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
 
-test("a stopping server answers sockets and requests under way, refuses new ones, loses nothing", async () => {
+test("a stopping server answers what is under way, refuses new work and loses nothing", async () => {
   await using running = await openWithPeople();
   const { environment, server, url, emma, jun, postmaster } = running;
   const tab = await emma.device();

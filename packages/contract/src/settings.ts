@@ -6,7 +6,7 @@ export const AUTO_TRANSLATE_MODES = ["always", "ask", "never"] as const;
 /** Users who may add a user to groups: everyone, users they have written to, or only with their consent. */
 export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
-/** How a user wants to be spoken of, in languages whose words change with gender. */
+/** Forms of address, for languages whose words change with gender. */
 export const ADDRESSED_AS = ["notSaid", "she", "he", "they"] as const;
 
 interface Values {

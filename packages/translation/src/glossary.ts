@@ -19,7 +19,7 @@ export interface Glossary {
   readonly terms: readonly GlossaryTerm[];
   /** Null: unspecified. */
   readonly tone: Tone | null;
-  /** How its writer and its addressee want to be spoken of. */
+  /** Forms of address of its writer and its addressee. */
   readonly address?: Address | undefined;
 }
 

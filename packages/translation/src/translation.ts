@@ -54,7 +54,7 @@ export type Translation =
       readonly near?: string;
       /** The chosen tone or form of address matters in this language, and the engine cannot follow it. */
       readonly unaddressed?: true;
-      /** What the engine was asked for and answered, if that is another variant, whose readers share the answer. */
+      /** The request to the engine and its answer, if they are in another variant, whose readers share the answer. */
       readonly answered?: { readonly source: string; readonly target: string; readonly text: string };
       /** The context messages the answer may depend on; absent if the engine got the text alone. */
       readonly context?: Context;

@@ -1,6 +1,6 @@
 import { baseOf } from "../variants/variants.ts";
 
-/** How people want to be spoken of, for languages whose words change with gender. Chosen by each, and never guessed. */
+/** Forms of address, for languages whose words change with gender. Users choose theirs; they are never guessed. */
 export const GENDERS = ["she", "he", "they"] as const;
 export type Gender = (typeof GENDERS)[number];
 

@@ -149,7 +149,7 @@ const ALONE = /^sol[oa]$/iu;
 const AFTER_ALONE = /^(?:\s*(?:[.,!?…)]|$)| en casa)/u;
 /** "Sam na sam" is "face to face". */
 const FACE_TO_FACE = /^ na sam/u;
-/** What stands behind a colon may be what another person said. */
+/** Words behind a colon may be another person's. */
 const SAID = /\p{L}\s?:\s/u;
 
 interface ReadAgreement {

@@ -227,7 +227,7 @@ test("hostile alternating text never blocks the event loop for long", async () =
   const chain = translator([engine(good)]);
   await chain.translate(auto(SPANISH.repeat(2)));
   let longest = 0;
-  // Of this thread alone, so that a busy machine does not count.
+  // The time of this thread alone, so that a busy machine does not count.
   const used = () => process.threadCpuUsage().user / 1_000;
   let last = used();
   const beat = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { Engine, Route } from "../engine.ts";
 import { baseOf, closeness, insteadOf } from "../variants/variants.ts";
 
-/** How an engine serves a pair: the pair it is asked for, which may name other variants of the same languages. */
+/** A pair as an engine is asked for it, which may name other variants of the same languages. */
 export interface VariantRoute {
   readonly route: Route;
   /** `script`: the answer is then written in the target's script. `near`: it stays in another variant. */

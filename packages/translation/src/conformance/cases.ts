@@ -48,7 +48,7 @@ interface CaseFile {
     /** Terms of its pair with their translations; null for an untranslated term. */
     readonly terms?: Readonly<Record<string, string | null>>;
     readonly tone?: Tone;
-    /** How the writer and the addressee want to be spoken of. */
+    /** Forms of address of the writer and the addressee. */
     readonly address?: Address;
     readonly context?: readonly string[];
     readonly reads?: readonly string[];

@@ -151,7 +151,7 @@ describe("the detector", () => {
     expect(surely).toEqual([]);
   });
 
-  test("chat texts of 1 to 4 words are recognised, and wherever the detector is certain it is right", async () => {
+  test("chat texts of 1 to 4 words are recognised, and all certain ones rightly", async () => {
     const texts = Object.entries<string[]>(chatTexts).flatMap(([language, some]) =>
       some.map((text) => ({ language, text })),
     );

@@ -19,7 +19,7 @@ const entriesOf = (dictionary: DictGroup[number]): readonly (readonly string[])[
 
 let own: { readonly simplified: ReadonlySet<string>; readonly traditional: ReadonlySet<string> } | undefined;
 
-/** One character of the other script in so many is a quotation, a name or a slip. */
+/** Share of characters of the other script, as `1 / STRAY`, up to which they are quotations, names or slips. */
 const STRAY = 4;
 
 /** The script of a Chinese text; `zh` if its characters belong to both, or are mixed. */

@@ -2,7 +2,7 @@ import { restore, segment } from "../segments/segment.ts";
 import { convertScript } from "./scripts.ts";
 import { baseOf, writtenIn } from "./variants.ts";
 
-/** What the chain names as the engine of a text that only changed its script. */
+/** Named as the engine of texts that only changed their script. */
 export const SCRIPT_CONVERSION = {
   engine: "script",
   engineName: "Script conversion",

@@ -6,7 +6,7 @@ export interface Variant {
   readonly name: string;
   /** Present if it differs from its siblings by script: readers of one script may not know the other. */
   readonly script?: "Hans" | "Hant" | "Cyrl" | "Latn";
-  /** What an engine without it is asked for instead, the closest first. */
+  /** Codes that engines without it are asked for instead, the closest first. */
   readonly instead: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export const baseOf = (code: string): string => variantOf(code)?.of ?? code;
  */
 export const writtenIn = (code: string): string => (variantOf(code)?.script ? code : baseOf(code));
 
-/** What an engine may be asked for to serve a language: the language itself first, then the closest it may know. */
+/** Returns the codes that may serve a language: the language itself first, then the closest. */
 export function insteadOf(code: string): readonly string[] {
   const variant = variantOf(code);
   if (variant) return [code, ...variant.instead];
@@ -107,7 +107,7 @@ export function nearestTarget(pairs: readonly { readonly target: string }[], cod
 }
 
 /**
- * How close a text in `given` comes to the requested `wanted`: `same` if `given` names no other variant, `script` if
+ * Returns how close a text in `given` comes to the requested `wanted`: `same` if `given` names no other variant, `script` if
  * a conversion between scripts makes it, `near` if it remains in another variant or a neighbouring language.
  */
 export function closeness(wanted: string, given: string): "same" | "script" | "near" {

@@ -195,7 +195,7 @@ export function variantByWords(text: string, language: string): VariantCode | un
   return others.length === 0 ? variant : undefined;
 }
 
-/** What another variant of any language says for a word: "ônibus" → "autocarro", "autocarros". */
+/** Returns the words of other variants for a word: "ônibus" → "autocarro", "autocarros". */
 export function wordsOfOtherVariants(word: string): readonly string[] {
   const found = Object.keys(WORDS).flatMap(
     (language) => entriesOf(language).get(word.normalize("NFC").toLowerCase()) ?? [],

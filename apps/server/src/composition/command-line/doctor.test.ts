@@ -207,7 +207,7 @@ test("the doctor finds eleven misconfigurations, each with advice", async () => 
   expect(of("cookies")).toEqual([expect.stringMatching(/^ok/)]);
 });
 
-test("without the registry the doctor names the files to bring for the languages people read", async () => {
+test("without the registry the doctor names the files for the languages people read", async () => {
   await using registry = await startTestRegistry("en-es", "es-en", "en-de");
   await using server = await startTestServer();
   await server.person("ana", { preferredLanguage: "es" });

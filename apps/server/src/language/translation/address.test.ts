@@ -53,7 +53,7 @@ test("nothing is told or changed while no one has said how to be addressed", asy
   expect(told).toEqual([null]);
 });
 
-test("words about the writer and the reader of a direct message agree with what each has said", async () => {
+test("words about writer and reader of a direct message agree with their choices", async () => {
   await addressedAs(ana, "she");
   await addressedAs(emma, "she");
   const { _id } = await phone.sends(emma.id, `${TIRED} Really`);

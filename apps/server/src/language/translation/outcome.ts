@@ -19,7 +19,7 @@ export function requireLanguage(code: string): string {
 export const requireSource = (code: string) => (code === "auto" ? code : requireLanguage(code));
 
 export type Translated = Extract<Translation, { kind: "translated" }>;
-/** What the memory knows an answer by: the pair that the engine was asked for, which may be another variant. */
+/** Returns what the memory knows an answer by: the pair that the engine was asked for, which may be another variant. */
 export const askedFor = ({ engine, engineVersion, source, target, answered }: Translated) => ({
   engine,
   version: engineVersion,

@@ -87,7 +87,7 @@ interface Clause {
   readonly to: number;
   readonly language: LanguageCode;
   readonly confidence: number;
-  /** What every other language costs more, per word, if the detector is sure. */
+  /** Cost per word of every other language, if the detector is sure. */
   readonly cost: number;
 }
 
@@ -296,7 +296,7 @@ interface Work {
   readonly costs: readonly (readonly number[])[];
   readonly text: string;
   readonly models: SplitModels;
-  /** What the detector says of a run, by its first and last word. */
+  /** Detections of runs, by their first and last word. */
   readonly confirmed: Map<string, Detection>;
 }
 
@@ -328,7 +328,7 @@ function joined(runs: readonly Run[]): Run[] {
   return longer;
 }
 
-/** Of two related languages, the detector knows better than single words. */
+/** The detector tells related languages apart better than single words do. */
 function relabelled(run: Run, runs: readonly Run[], work: Work): Run {
   const { states } = work;
   const { language, script } = states[run.state] as State;
@@ -358,7 +358,7 @@ function cheaper(run: Run, before: Run | undefined, after: Run | undefined, work
 /** Scripts without spaces between words. */
 const LETTERS_PER_WORD: Readonly<Record<string, number>> = { Hani: 2, Thai: 4, Laoo: 4, Khmr: 4, Mymr: 4, Tibt: 4 };
 
-/** How much more evidence a run has than it needs; negative if it should join its neighbours. */
+/** Returns how much more evidence a run has than it needs; negative if it should join its neighbours. */
 function strength(run: Run, before: Run | undefined, after: Run | undefined, work: Work): number {
   const { tokens, states } = work;
   const { language, script } = states[run.state] as State;

@@ -1,4 +1,4 @@
-/** How strongly the text between two words separates them. */
+/** Returns how strongly the text between two words separates them. */
 export type Border = "none" | "joint" | "clause" | "sentence";
 
 export interface Token {

@@ -16,7 +16,7 @@ export const LARGEST_ANSWER = 20_000_000;
 /** The cached answer of the registry, and a copy that an operator put beside it on a machine without internet. */
 const [CACHED, BY_HAND] = ["registry.json", "records.json"] as const;
 
-/** Where an operator puts the registry's answer by hand. It only names files: the server does not offer its pairs. */
+/** File in which operators put the registry's answer by hand. It only names files: the server does not offer its pairs. */
 export const recordsPath = (folder: string): string => join(folder, BY_HAND);
 
 /** Returns the last known records of the models without contacting the registry; the operator's copy comes first. */

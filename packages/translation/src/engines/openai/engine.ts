@@ -24,7 +24,7 @@ export interface OpenAiOptions {
 export const OPENAI = { id: "openai", name: "OpenAI" } as const;
 export const OPENAI_URL = "https://api.openai.com/v1";
 const TIMEOUT = 8_000;
-/** One text in simplified Chinese or in Serbian serves both scripts; what else a variant needs, only a model knows. */
+/** A text in simplified Chinese or in Serbian serves both scripts; other variants need a model. */
 const BY_CONVERSION = new Set(["zh-Hans", "zh-Hant-HK", "sr-Cyrl", "sr-Latn"]);
 const OPENAI_TARGETS = Object.keys(LANGUAGES).filter((code) => !BY_CONVERSION.has(code));
 /** Models keep tags best; if a model loses them, a pseudo-word often survives. */

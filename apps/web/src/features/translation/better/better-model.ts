@@ -43,7 +43,7 @@ export interface Pair {
   readonly target: string;
 }
 
-/** Lets the server fetch the models it lacks, and then translate anew what it has translated roughly. */
+/** Lets the server fetch the models it lacks, and translates again what it has translated roughly. */
 export const fetchForServer = (client: QueryClient, pair: Pair, models: readonly DeviceModel[]): Promise<void> =>
   run(modelKey(pair.source, pair.target), {}, async () => {
     const { fetchToServer } = await loadDownloads();

@@ -106,7 +106,7 @@ function rankOf({ text }: PreviewRow, check: Check | undefined): number {
 
 interface TextsProps extends Pick<Props, "state" | "draft" | "own" | "onOwn" | "meaning"> {
   readonly busy: boolean;
-  /** What the strip has to say besides. */
+  /** Further sentences of the strip. */
   readonly said: string;
 }
 
