@@ -37,6 +37,10 @@ test.each([
   ["en", "U R LATE", "YOU ARE LATE"],
   ["es", "Q haces", "Que haces"],
   ["es", "Q HACES", "QUE HACES"],
+  ["en", "The R in vitamin C, Im sure", "The R in vitamin C, I'm sure"],
+  ["ru", "с др! 5 мб, мб и больше", "с днём рождения! 5 мб, может быть и больше"],
+  ["id", "Dr. Sri lg sakit", "Dr. Sri lagi sakit"],
+  ["es", "tqm, salu2", "te quiero mucho, saludos"],
   ["en", "in 300 BC, OMG", "in 300 BC, OH MY GOD"],
   // stretched letters
   ["en", "sooooo goooood", "so good"],
@@ -88,6 +92,7 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
     "I will tell him that he misses the bus.",
     "Hmm, is the pizza too hot?",
     "She lets me cause trouble.",
+    "He is wont to read section U of the plan.",
   ],
   es: [
     "Si tu hermano viene, dime qué quiere.",

@@ -51,11 +51,30 @@ export function expandChatSpelling(text: string, language: string): string {
     language,
   );
   const isLoud = !/\p{Ll}/u.test(unstretched);
-  return unstretched.replace(habits.anyKey, (found) => {
-    // Two capitals in a lower-case text are a different abbreviation: "BC", "TB".
-    if (!isLoud && /^\p{Lu}{2}$/u.test(found)) return found;
-    return inCaseOf(found, habits.words.get(found.toLowerCase().replaceAll("’", "'")) ?? found, isLoud);
+  return unstretched.replace(habits.anyKey, (found, at: number) => {
+    const words = habits.words.get(found.toLowerCase().replaceAll("’", "'")) ?? found;
+    if (!isLoud && isName(found, words, unstretched.slice(Math.max(0, at - 2), at))) return found;
+    if (isUnit(found, unstretched, at)) return found;
+    return inCaseOf(found, words, isLoud);
   });
+}
+
+const TWO_CAPITALS = /^\p{Lu}{2}$/u;
+/** Longer words with a capital are rather typed so by a phone: "and Thx". */
+const NAME_LENGTH = 3;
+const INSIDE = /[\p{L}\p{N},] $/u;
+
+/** In a lower-case text, two capitals are a different abbreviation ("BC", "TB"), and "vitamin C" is no "see". */
+function isName(found: string, words: string, before: string): boolean {
+  const isCapital = /^\p{Lu}/u.test(found) && !/^\p{Lu}/u.test(words);
+  return TWO_CAPITALS.test(found) || (isCapital && found.length < NAME_LENGTH && INSIDE.test(before));
+}
+
+/** "5 Мб" are megabytes, and "Dr. Sri" is a doctor. */
+function isUnit(found: string, text: string, at: number): boolean {
+  const key = found.toLowerCase();
+  if (key === "мб") return /\p{N}\s?$/u.test(text.slice(Math.max(0, at - 2), at));
+  return key === "dr" && text[at + 2] === ".";
 }
 
 /**
