@@ -16,7 +16,7 @@ for (let at = 0; at < tokens.length; at += 2) {
  * (Pravopis srpskoga jezika, Matica srpska 2010): "nadživeti" is надживети, "injekcija" is инјекција.
  */
 const TWO_LETTERS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:na|po|o)dž(?:nj|iv|lj|a[lč]|et)/u, "dž"],
+  [/^(?:na|po|o)dž(?:nj|iv|lj|a[lč]|anr|et)/u, "dž"],
   [/^(?:pre)?(?:in|kon|van)j(?:ek|unk|ug|ez|un)/u, "nj"],
   [/^tanjug/u, "nj"],
 ];
@@ -66,6 +66,11 @@ function withCapitalsOf(word: string, letters: string): string {
 const ACRONYM = /^\p{Lu}{2,5}$/u;
 const UNITS = new Set("b cl cm dl g gb h ha kb kg kj km kw l m mb mg min ml mm s t tb".split(" "));
 
+/** "Facebook", "Twitter": names, and letters doubled as Serbian never does. */
+const FOREIGN = /^(?:facebook|google|zoom|booking|e-?mail|gmail)$|([bcfgklmprst])\1/iu;
+/** "iPhone" is a name. */
+const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
+
 /** "80 km/h", "A1GP": what stands at a number is a unit or a name. */
 function isUnit(word: string, at: number, whole: string): boolean {
   const before = whole.slice(Math.max(0, at - 4), at);
@@ -80,6 +85,7 @@ export function serbianInCyrillic(text: string): string {
   const isWritten = /\p{Ll}/u.test(text);
   return text.normalize("NFC").replace(WORD, (word, at: number, whole: string) => {
     const lower = word.toLowerCase();
+    if (CAPITAL_INSIDE.test(word) || FOREIGN.test(word)) return word;
     if (!ONLY_SERBIAN.test(lower) || (isWritten && ACRONYM.test(word)) || isUnit(word, at, whole)) return word;
     const isShouted = /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase();
     const apart = TWO_LETTERS.reduce(

@@ -83,6 +83,7 @@ describe("a reader of", () => {
     ["软件很好用 `软件`", "zh-Hant", "軟體很好用 `软件`"],
     ["這個軟體很好用", "zh-Hans", "这个软件很好用"],
     ["Видимо се сутра, Љубо", "sr-Latn", "Vidimo se sutra, Ljubo"],
+    ["Kupio sam iPhone, vidi Facebook", "sr-Cyrl", "Купио сам iPhone, види Facebook"],
   ])("the other script of the same language needs no engine: %s", async (text, target, expected) => {
     const source = target.split("-")[0] as string;
     expect(await ask([], { text, source, target })).toMatchObject({
