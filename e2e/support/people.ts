@@ -59,7 +59,7 @@ export class People implements AsyncDisposable {
     await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
     await context.addInitScript(refuseNotifications);
     // Tests that stay online need no prefetching, which costs each page most of a second of processor time.
-    if (!this.#trouble.isAwaited) await context.addInitScript(saveData);
+    if (!this.#trouble.cutsConnections) await context.addInitScript(saveData);
     return { context, page: await context.newPage() };
   }
 

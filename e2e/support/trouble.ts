@@ -27,9 +27,9 @@ export class Trouble {
     this.#provoked.push(...lines);
   }
 
-  /** Whether the test announced that it provokes this. */
-  get isAwaited(): boolean {
-    return this.#provoked.length > 0;
+  /** Whether the test announced that a page loses its connection. */
+  get cutsConnections(): boolean {
+    return [OFFLINE, SERVER_GONE].some((lost) => this.#provoked.includes(lost));
   }
 
   get unexpected(): readonly string[] {
