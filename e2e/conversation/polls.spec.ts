@@ -1,9 +1,5 @@
-import { START_MS } from "../../patience.ts";
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf, rows } from "../support/group-chat.ts";
-import { openInterpreter } from "../support/interpreter.ts";
-import { People } from "../support/people.ts";
-import { openProduct } from "../support/product.ts";
 import { composer, openMessageMenu } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -14,13 +10,10 @@ const WORDS = [
   { en: "Fresh salad", ar: "سلطة طازجة" },
 ];
 
-test("a poll is created in a form, answered in Arabic at 390 px, and ended", async ({ browser, trouble }) => {
-  test.setTimeout(3 * START_MS);
-  await using interpreter = await openInterpreter(WORDS);
-  await using product = await openProduct({
-    environment: { ...interpreter.environment, HIGHEST_PRIVACY_LEVEL: "server" },
-  });
-  await using people = new People(browser, product, trouble);
+test("a poll is created in a form, answered in Arabic at 390 px, and ended", async ({
+  interpreted: { people, knows },
+}) => {
+  knows(...WORDS);
   const farah = await people.newcomer(
     "فرح",
     { preferredLanguage: "ar", readLanguages: ["ar"], interfaceLanguage: "ar", autoTranslate: true },
