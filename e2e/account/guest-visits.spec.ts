@@ -33,7 +33,7 @@ const guestMenu = (page: Page) => button(page, "Guest menu");
 const dismiss = (page: Page) => page.getByRole("region", { name: "Guest" }).getByRole("button", { name: "Dismiss" });
 
 test("a guest has one chat, whose host sees that it is a guest and ends the visit", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people, trouble }) => {
   trouble.provokes(refused(401, "/api/"));
   const host = await people.newcomer("Emma", { discoverable: false });
@@ -124,7 +124,7 @@ test("a guest has one chat, whose host sees that it is a guest and ends the visi
 });
 
 test("a guest becomes an account and keeps the words, and a guest of a group may leave", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people, product, trouble }) => {
   trouble.provokes(refused(401, "/api/"));
   const [host, emma] = [await people.newcomer("Ana", { discoverable: false }), await people.newcomer("Emma")];

@@ -19,7 +19,7 @@ function countBytes(page: Page): () => Promise<number> {
 }
 
 test("a guest reads the invite translated, types a name, writes, and is read translated", {
-  tag: "@phone",
+  tag: ["@phone", "@phone-only"],
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana", {
     interfaceLanguage: "en",

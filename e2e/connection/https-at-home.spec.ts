@@ -9,7 +9,10 @@ import { expect, test } from "../support/test.ts";
 const HOST_NAME = "loom.home";
 const EMAIL = "rosa@people.example";
 
-test("a new server turns on https, and a device that trusts it opens it there", async ({ playwright, trouble }) => {
+test("a new server turns on https, and a device that trusts it opens it there @long", async ({
+  playwright,
+  trouble,
+}) => {
   const securePort = await freePort();
   await using product = await openProduct({ hostName: HOST_NAME, environment: { HTTPS_PORT: String(securePort) } });
   const launch = await browserLaunch();

@@ -29,7 +29,7 @@ async function openMany() {
   return { own, worker, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-test("a page fails over to the worker without a reload or a lost message", async ({ browser, trouble }) => {
+test("a page fails over to the worker without a reload or a lost message @long", async ({ browser, trouble }) => {
   test.slow();
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 401/);
   await using many = await openMany();

@@ -13,7 +13,7 @@ import { refused } from "../support/trouble.ts";
 const MAX_BYTES = 15_000;
 
 test("a visitor of a site writes by a widget, and a member of the group answers", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people, trouble }) => {
   // The session check, and calls that guests may not make.
   trouble.provokes(refused(401, "/api/auth/check"), refused(403, "/api/"), refused(400, "/widgets"));

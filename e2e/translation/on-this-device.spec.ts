@@ -98,7 +98,7 @@ test("a device-level chat is read translated, and no text leaves it @phone-long"
   await expect.poll(() => kept(page)).not.toContain("Mañana");
 });
 
-test("a missing model is offered once, downloaded by a click, with progress @phone", async ({ people }) => {
+test("a missing model is offered once, downloaded by a click, with progress @phone-long", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   const { page } = emma;
@@ -133,7 +133,7 @@ test("a missing model is offered once, downloaded by a click, with progress @pho
   await expect(offer).toHaveCount(0);
 });
 
-test("a rough text is one press from a good one, without a banner @phone", async ({ people, engines }) => {
+test("a rough text is one press from a good one, without a banner @phone-long", async ({ people, engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma", { autoTranslate: true });

@@ -161,7 +161,7 @@ test("at 390 px the strip fits, turns off, ends with an edit or a lowered level"
   });
 });
 
-test("the strip keeps its height in every state and language @phone", async ({ people, trouble }) => {
+test("the strip keeps its height in every state and language @phone @phone-only", async ({ people, trouble }) => {
   test.slow();
   trouble.provokes(/status of 403/);
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });

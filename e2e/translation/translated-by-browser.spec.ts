@@ -36,7 +36,7 @@ test("a browser that translates pages leaves the chat alone, and the chat goes o
   await expect(bubble(ana.page, "And this")).toBeVisible();
 });
 
-test("a browser may translate the public pages, and they still work", async ({ people }) => {
+test("a browser may translate the public pages, and they still work @long", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/");
   await expect(page.locator("[data-island=typing]")).toHaveText(/^E/);
