@@ -104,7 +104,7 @@ test("after a kill and restart three people continue without a reload or loss", 
   const seen = async (page: typeof ana.page) =>
     page.getByRole("log").getByRole("listitem").locator("p").allTextContents();
   const anas = await seen(ana.page);
-  for (const page of [emma.page, otherTab]) expect(await seen(page)).toEqual(anas);
+  for (const page of [emma.page, otherTab]) await expect.poll(() => seen(page)).toEqual(anas);
   expect(anas.filter((text) => text.startsWith("desde"))).toEqual(["desde la otra ventana"]);
   expect(anas.filter((text) => text.startsWith("Ana"))).toEqual(["Ana 1, otra vez", ...numbered("Ana", 6).slice(1)]);
   expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
