@@ -28,23 +28,6 @@ const lastOnScreen = (page: Page, word: string) =>
     return Math.max(0, ...numbers.filter(Number.isFinite));
   }, word);
 
-/** Number of stored parts: the home and each conversation. */
-const keptParts = (page: Page) =>
-  page.evaluate(async () => {
-    // To open it would make one that is empty.
-    if (!(await indexedDB.databases()).some(({ name }) => name === "lingualoom-offline")) return 0;
-    const opening = indexedDB.open("lingualoom-offline");
-    await new Promise((resolve) => {
-      opening.onsuccess = resolve;
-    });
-    const count = opening.result.transaction("parts").objectStore("parts").count();
-    await new Promise((resolve) => {
-      count.onsuccess = resolve;
-    });
-    opening.result.close();
-    return count.result;
-  });
-
 test("a chat opens at the first unread message and marks only seen ones @phone-long", async ({ people }) => {
   const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await emma.sends(ana, ...lines("old", 30));
@@ -93,30 +76,6 @@ test("a chat opens at the first unread message and marks only seen ones @phone-l
     await expect(bubble(ana.page, "just now")).toBeInViewport();
     await expect(state(emma.page, "just now")).toHaveAccessibleName("Read");
   });
-});
-
-test("messages read on another device are not new again in a stored page", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines("new", 40));
-  await openChat(ana.page, emma);
-  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
-  await expect.poll(() => keptParts(ana.page)).toBeGreaterThan(1);
-  await ana.page.goto("about:blank");
-  const [latest] = (await (await ana.call("GET", `/messages/${emma.id}`)).json()) as {
-    conversationId: string;
-  }[];
-  await ana.call("POST", `/conversations/${latest?.conversationId}/read`, { seq: 35 });
-  // The server answers once the page shows what it has kept.
-  const kept = Promise.withResolvers<void>();
-  await ana.page.route("**/api/auth/check", async (route) => {
-    await kept.promise;
-    await route.continue();
-  });
-  await openChat(ana.page, emma);
-  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
-  kept.resolve();
-  await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
 });
 
 test("unread messages off screen stay one press away above the jump @phone-long", async ({ people }) => {

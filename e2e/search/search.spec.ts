@@ -116,22 +116,6 @@ test("a message is found by words and filter chips, marked, with a way back", {
   });
 });
 
-test("a message is found by a word of its translation, in the reader's language", async ({ people, engines }) => {
-  test.skip(engines === null, "no local engine can be had on this system");
-  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
-  const emma = await people.newcomer("Emma", { preferredLanguage: "en", autoTranslate: true });
-  await ana.sends(emma, SPANISH);
-  const { page } = emma;
-  await openChat(page, ana);
-  await expect(bubble(page, "city")).toBeVisible();
-  await searchField(page).fill("city");
-  await expect(found(page)).toHaveCount(1);
-  await expect(found(page)).toContainText(SPANISH);
-  // Found by the translated word too, if an engine was fast enough.
-  await expect(found(page)).toContainText(/In the translation \(English\)|Translated: “ciudad” \(Spanish\)/i);
-  await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
-});
-
 test("more results load on request, and the keyboard moves between a chat's results", async ({ people }) => {
   const emma = await people.newcomer("Emma");
   const ana = await spanishFor(emma, people);

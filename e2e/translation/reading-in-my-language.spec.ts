@@ -111,35 +111,6 @@ test("fifty renditions arrive without a shift, and the row being read stays", as
   expect(now).toBeCloseTo(before.at, 0);
 });
 
-test("an undecided conversation asks once, and each answer ends the question", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const { page } = emma;
-  await ana.sends(emma, SPANISH);
-  await openChat(page, ana);
-  const ask = page.getByText(`${ana.name} writes Spanish. Translate?`);
-  await page.getByRole("button", { name: "This time", exact: true }).click();
-  await expect(ask).toBeHidden();
-  await expect(bubble(page, "city")).toBeVisible();
-  // Left, it asks again.
-  await turnTo(page, "/");
-  await expect(log(page)).toHaveCount(0);
-  await turnTo(page, addressOf(ana));
-  await page.getByRole("button", { name: "Always", exact: true }).click();
-  await expect(ask).toBeHidden();
-  await expect(bubble(page, "city")).toBeVisible();
-  await page.reload();
-  await expect(bubble(page, "city")).toBeVisible();
-  await expect(ask).toBeHidden();
-
-  const bruno = await people.newcomer("Bruno");
-  await bruno.sends(emma, SPANISH);
-  await turnTo(page, addressOf(bruno));
-  await page.getByRole("button", { name: "Never for Spanish", exact: true }).click();
-  await expect(page.getByText(`${bruno.name} writes Spanish. Translate?`)).toBeHidden();
-  await expect(bubble(page, SPANISH).getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
-});
-
 test("the list shows last messages in my language, and asks for none that I can read", async ({ people }) => {
   const emma = await people.newcomer("Emma", { autoTranslate: true, readLanguages: ["fr"] });
   const writers = [];

@@ -79,17 +79,6 @@ test("a failed translation shows its reason, can be retried, hidden and shown", 
   });
 });
 
-test("own messages and messages in languages the reader reads are not translated", async ({ people, ana }) => {
-  await ana.call("PUT", "/settings/translation", { readLanguages: ["fr"] });
-  const emma = await people.newcomer("Emma");
-  await ana.sends(emma, SPANISH);
-  await emma.sends(ana, "Tomorrow I go to the city", "Demain je vais à la ville avec mes amis");
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "Demain").locator("[lang=fr]")).toBeVisible();
-  for (const text of [SPANISH, "Tomorrow I go", "Demain"])
-    await expect(bubble(ana.page, text).getByRole("button", { name: /translat/i })).toHaveCount(0);
-});
-
 test("automatic translation has no button and uses one request per screen", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
