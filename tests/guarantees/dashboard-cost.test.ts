@@ -21,7 +21,7 @@ test("no call of the dashboard scans a growing table", async () => {
     databaseUrl: recording.url,
     environment: { ADMIN_EMAILS: cast.dieter.email },
   });
-  const dieter = await server.person("dieter");
+  const dieter = await server.signUp("dieter");
 
   // Statements of the start do not count.
   recording.plans.length = 0;

@@ -162,7 +162,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     ...(options.sandboxes && { sandboxes: options.sandboxes }),
   });
   const people = new Map<CastName, Person>();
-  const database = openDatabase(databaseUrl, 2);
+  const database = openDatabase(databaseUrl, 2, { pool: "requests" });
 
   const opened: Person[] = [];
 

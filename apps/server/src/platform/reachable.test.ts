@@ -112,7 +112,7 @@ describe.skipIf(!networkAddress)("a link to a server that listens everywhere", (
   test("carries the page's address in every answer and email", async () => {
     await using server = await startTestServer({ environment: { HOST: "0.0.0.0", ADMIN_EMAILS: cast.ana.email } });
     const here = `http://${networkAddress}:${new URL(server.url).port}`;
-    const ana = await server.person("ana");
+    const ana = await server.signUp("ana");
     const { conversationId: _id } = (
       await ana.call<{ conversationId: string }>("POST /conversations", { body: { title: "Weavers" } })
     ).body;

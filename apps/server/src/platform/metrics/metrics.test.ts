@@ -28,7 +28,7 @@ test("an unset token opens no metrics", async () => {
 test("metrics count calls, sockets, sends, batches and more, and name no people", async () => {
   const engine = scriptedEngine({ hola: "hello" });
   await using server = await startTestServer({ environment, engines: [engine] });
-  const [dieter, ana] = [await server.person("dieter"), await server.person("ana")];
+  const [dieter, ana] = [await server.signUp("dieter"), await server.signUp("ana")];
   const device = await ana.device();
   const message = await device.sends(dieter.id, "hola");
   await dieter.call("POST /translation/message/:id", {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,9 +21,7 @@ const LARGE = "🧵".repeat(4_000);
 /** Sends Ana more than the system's buffers hold, and then one more message. */
 async function flood(messages: number): Promise<Message> {
   for (let sent = 0; sent < messages; sent += 25)
-    await Promise.all(
-      Array.from({ length: 25 }, () => theirs.send({ to: ana.id, text: LARGE, clientMessageId: randomUUID() })),
-    );
+    await Promise.all(Array.from({ length: 25 }, () => theirs.sends(ana.id, LARGE)));
   return theirs.sends(ana.id, "the last one");
 }
 
