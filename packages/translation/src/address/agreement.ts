@@ -143,7 +143,8 @@ const AGREEMENTS: Readonly<Record<string, Agreement>> = {
   },
 };
 
-const AND = " (?:y|e|et|и|та|i|a) ";
+const CONJUNCTIONS = ["y", "e", "et", "и", "та", "i", "a"];
+const AND = `(?:,| (?:${CONJUNCTIONS.join("|")})) `;
 /** "Estoy solo mirando" is "only", "estoy solo en casa" is "alone". */
 const ALONE = /^sol[oa]$/iu;
 const AFTER_ALONE = /^(?:\s*(?:[.,!?…)]|$)| en casa)/u;
@@ -168,7 +169,7 @@ function agreementOf(language: string): ReadAgreement | undefined {
     rules: agreement.rules.map(({ of, before }) => ({
       of,
       pattern: new RegExp(
-        `(?<![\\p{L}\\p{M}])(${before})([\\p{L}\\p{M}]+)(${AND}[\\p{L}\\p{M}]+)?(?![\\p{L}\\p{M}])`,
+        `(?<![\\p{L}\\p{M}])(${before})([\\p{L}\\p{M}]+)((?:${AND}[\\p{L}\\p{M}]+){0,3})(?![\\p{L}\\p{M}])`,
         "giu",
       ),
     })),
@@ -203,13 +204,16 @@ export function withAgreement(text: string, language: string, address: Address):
     const forms = gender === "she" ? agreement.feminine : agreement.masculine;
     const agreeing = (words: string) =>
       words.replace(/\p{L}+/gu, (one) => likeIts(one, forms.get(one.toLowerCase()) ?? one));
-    return corrected.replace(pattern, (whole, before: string, word: string, and: string | undefined, at: number) => {
+    return corrected.replace(pattern, (whole, before: string, word: string, list: string, at: number) => {
       const rest = corrected.slice(at + before.length + word.length);
       if (SAID.test(corrected.slice(0, at)) || FACE_TO_FACE.test(rest)) return whole;
       if (ALONE.test(word) && !AFTER_ALONE.test(rest)) return whole;
       // "я был занят" changes in both words, and "я был дома" in one.
-      if (!forms.has(word.toLowerCase())) return `${agreeing(before)}${word}${and ?? ""}`;
-      return `${agreeing(`${before}${word}`)}${and === undefined ? "" : agreeing(and)}`;
+      if (!forms.has(word.toLowerCase())) return `${agreeing(before)}${word}${list}`;
+      // "cansado, aburrido y harto" is a list up to the first word that is not of the forms.
+      const other = list.match(/\p{L}+/gu)?.find((one) => !forms.has(one.toLowerCase()) && !CONJUNCTIONS.includes(one));
+      const end = other === undefined ? list.length : list.lastIndexOf(other);
+      return `${agreeing(`${before}${word}${list.slice(0, end)}`)}${list.slice(end)}`;
     });
   }, text);
 }
