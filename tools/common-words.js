@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { LANGUAGES, scriptsOf } from "../packages/translation/src/languages.ts";
+import { LANGUAGES, scriptsOf } from "@lingualoom/translation/languages.ts";
 import { root } from "./project.js";
 
 const DETECTION = "packages/translation/src/detection";

@@ -41,7 +41,11 @@ async function buildAll() {
     for (const from of [join(folder, "README.md"), join(folder, "examples"), join(root, "LICENSE")])
       if (existsSync(from)) cpSync(from, join(work, name, basename(from)), { recursive: true });
   }
-  if (wanted.includes("translation")) await addCases();
+  if (wanted.includes("translation")) {
+    await addCases();
+    for (const table of globSync("**/*.tsv", { cwd: join(root, "packages/translation/src") }))
+      cpSync(join(root, "packages/translation/src", table), join(work, "translation", table));
+  }
   pack(wanted);
 }
 

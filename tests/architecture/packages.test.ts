@@ -76,6 +76,7 @@ describe("imports between packages", () => {
       "packages/translation/src/engines/browser",
       "packages/translation/src/engines/bergamot/page.ts",
       "packages/translation/src/picture-words",
+      "packages/translation/src/variants",
     );
     expect(offenders("apps/web/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
     expect(offenders("apps/server/src", within("apps/web"))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Context, ContextMessage } from "./chain/context-messages.ts";
+import type { Context, ContextMessage } from "./context.ts";
 import type { Detection, Prior } from "./detection/detection.ts";
 import type { Engine, EngineId, Quality } from "./engine.ts";
 import type { EngineFailure } from "./failure.ts";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { request, translator } from "../../test/chain.ts";
 import { good } from "../../test/conformance/behaviours.ts";
 import { standIn } from "../../test/conformance/stand-in-engine.ts";
+import type { ContextMessage } from "../context.ts";
 import type { EngineItem } from "../engine.ts";
 import type { Memory } from "../memory.ts";
-import type { ContextMessage } from "./context-messages.ts";
 
 const SHORT = "en el banco";
 const message = (text: string, allowed: ContextMessage["allowed"] = "providers", id = text): ContextMessage => ({

@@ -1,22 +1,9 @@
+import type { Context, ContextMessage } from "../context.ts";
 import type { Engine } from "../engine.ts";
 import type { FailureReason } from "../failure.ts";
 import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
-
-export interface ContextMessage {
-  readonly id: string;
-  readonly text: string;
-  /** Privacy level of this message's text. */
-  readonly allowed: PrivacyLevel;
-}
-
-export interface Context {
-  /** Message ids, in the order of `texts`. */
-  readonly ids: readonly string[];
-  /** Plain words, oldest first, without links, mentions, numbers and other protected spans. */
-  readonly texts: readonly string[];
-}
 
 /** Longer texts are usually clear by themselves; shorter ones ("She left it there", "fine") often are not. */
 const SHORT_WORDS = 12;

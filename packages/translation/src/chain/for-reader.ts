@@ -2,9 +2,9 @@ import { type Address, hasForms, isGendered, NO_ADDRESS } from "../address/addre
 import { hasAgreement, quotes, withAgreement } from "../address/agreement.ts";
 import type { Engine } from "../engine.ts";
 import { alwaysKept, type Glossary } from "../glossary.ts";
-import { outsideSpans } from "../variants/convert-text.ts";
 import { baseOf, isVariant } from "../variants/variants.ts";
 import { variantByWords } from "../variants/words.ts";
+import { outsideSpans } from "./convert-text.ts";
 import type { VariantRoute } from "./variant-routes.ts";
 
 /** The variant that an answer is in, if it is another one than the reader asked for. */

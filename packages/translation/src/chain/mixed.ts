@@ -11,9 +11,9 @@ import { isWithin } from "../privacy-level.ts";
 import { restore, segment } from "../segments/segment.ts";
 import { sha256Hex } from "../sha-256.ts";
 import type { Translation, TranslationRequest } from "../translation.ts";
-import { inScriptOf, scriptOf } from "../variants/convert-text.ts";
 import { baseOf, understandsOneOf } from "../variants/variants.ts";
 import type { AskedText } from "./ask-engine.ts";
+import { inScriptOf, scriptOf } from "./convert-text.ts";
 import { addressed } from "./for-reader.ts";
 import { routeOf } from "./variant-routes.ts";
 

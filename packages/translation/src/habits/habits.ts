@@ -1,5 +1,5 @@
-import { inOwnScript } from "../detection/romanised.ts";
 import habits from "./habits.json" with { type: "json" };
+import { inOwnScript } from "./romanised-words.ts";
 
 interface Habits {
   readonly words: ReadonlyMap<string, string>;

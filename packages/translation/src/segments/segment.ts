@@ -1,7 +1,7 @@
 import { linksOf } from "@lingualoom/links/links.ts";
-import { isDigitWord } from "../detection/romanised.ts";
 import type { Piece } from "../engine.ts";
 import type { FixedTerm } from "../glossary.ts";
+import { isDigitWord } from "../habits/romanised-words.ts";
 import { drawing, emoticon, face, laugh, laughter } from "./emoticons.ts";
 import { choice, formula, listLetter, product, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";

@@ -1,4 +1,4 @@
-import type { ContextMessage } from "@lingualoom/translation/chain/context-messages.ts";
+import type { ContextMessage } from "@lingualoom/translation/context.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { AllowedFor } from "#/talk/message/access.ts";

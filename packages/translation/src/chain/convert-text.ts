@@ -1,6 +1,6 @@
 import { restore, segment } from "../segments/segment.ts";
-import { convertScript } from "./scripts.ts";
-import { baseOf, writtenIn } from "./variants.ts";
+import { convertScript } from "../variants/scripts.ts";
+import { baseOf, writtenIn } from "../variants/variants.ts";
 
 /** Named as the engine of texts that only changed their script. */
 export const SCRIPT_CONVERSION = {
@@ -43,14 +43,14 @@ export async function inScriptOf(text: string, from: string, to: string, kept: K
 
 /** Adds the script of a text to the code of its language, if the language has several and `code` names none. */
 export async function withScript(code: string, text: string): Promise<string> {
-  if (code === "zh") return (await import("./chinese.ts")).chineseScript(text);
-  if (code === "sr") return (await import("./serbian.ts")).serbianScript(text);
+  if (code === "zh") return (await import("../variants/chinese.ts")).chineseScript(text);
+  if (code === "sr") return (await import("../variants/serbian.ts")).serbianScript(text);
   return code;
 }
 
 /** The variant whose script an engine's answer is in. Some engines answer in simplified Chinese whatever they are asked. */
 export async function scriptOf(answer: string, asked: string): Promise<string> {
   if (asked !== "zh-Hant" && asked !== "zh-Hant-HK") return asked;
-  const { chineseScript } = await import("./chinese.ts");
+  const { chineseScript } = await import("../variants/chinese.ts");
   return chineseScript(answer) === "zh-Hans" ? "zh-Hans" : asked;
 }
