@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 const MORNING = { es: "Buenos días a todos", en: "Good morning, everybody" };
 const THANKS = { es: "Muchas gracias por todo", en: "Thank you for everything" };
 
-test("two people at one device write and read in their languages @phone-long", { tag: "@phone-long" }, async ({
+test("two people at one device write and read in their languages @phone", { tag: "@phone" }, async ({
   interpreted,
 }) => {
   const { people, knows } = interpreted;

@@ -104,7 +104,7 @@ test("unread messages off screen stay one press away above the jump @phone-long"
   await expect(log(ana.page)).toBeFocused();
   // Reading on from there, up to what was seen at the end.
   await expect(async () => {
-    await wheel(ana.page, 500).catch(() => {});
+    await wheel(ana.page, 300).catch(() => {});
     await expect(above(ana.page)).toHaveCount(0, { timeout: 700 });
   }).toPass();
 });
