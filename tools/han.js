@@ -1,5 +1,4 @@
-// Writes the table of Chinese characters that are written in two ways, from the dictionaries of OpenCC:
-//   npm install --no-save --ignore-scripts opencc-js@1.4.2 && node tools/han.js
+// Writes the table of Chinese characters that are written in two ways, from the dictionaries of OpenCC: node tools/han.js
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.js";
@@ -30,7 +29,7 @@ const TRADITIONAL =
 const SIMPLIFIED =
   ${text(1)};
 
-/** Chinese characters that are written in two ways: the traditional form, and the simplified one. */
+/** Traditional Chinese characters and their simplified forms. */
 export const simplified: ReadonlyMap<string, string> = new Map(
   [...TRADITIONAL].map((character, at) => [character, SIMPLIFIED[at] as string]),
 );

@@ -21,10 +21,7 @@ async function openInNewTab(page: Page, link: string): Promise<Page> {
 
 const goToSignUp = (page: Page) => page.getByRole("link", { name: "Sign up" }).click();
 
-test("signing up while sharing from another app returns to the shared text @long @phone-long", async ({
-  people,
-  product,
-}) => {
+test("signing up while sharing returns to the shared text @long @phone-long", async ({ people, product }) => {
   test.slow();
   const ana = await people.newcomer("Ana", {}, { serviceWorkers: "allow" });
   const emma = await people.newcomer("Emma");

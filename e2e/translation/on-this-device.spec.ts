@@ -98,7 +98,7 @@ test("a device-level chat is read translated, and no text leaves it @phone-long"
   await expect.poll(() => kept(page)).not.toContain("Mañana");
 });
 
-test("a missing model is offered once, downloaded by a click, with progress @phone-long", async ({ people }) => {
+test("a missing model is offered once and downloaded by a click @phone-long", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   const { page } = emma;

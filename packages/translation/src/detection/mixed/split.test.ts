@@ -93,7 +93,7 @@ test("the script tells the language of a text with many borrowed words", async (
   expect(shown(text, await split(text))).toEqual([`zh-Hans: ${text}`]);
 });
 
-test("4,000 characters of alternating languages are split into a bounded number of parts", async () => {
+test("4,000 characters of alternating languages become a bounded number of parts", async () => {
   const turn = "I will call you tomorrow. Mañana tengo que trabajar. ";
   const long = turn.repeat(75);
   const words = "hello hola bonjour guten ".repeat(160);

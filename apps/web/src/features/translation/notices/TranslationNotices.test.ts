@@ -89,7 +89,7 @@ test("a rough engine is mentioned by its texts, not above them", () => {
   expect(shown({ isAdmin: true })).toBe("");
 });
 
-test("a pair without an engine says if phrases help, and leads administrators to engines", () => {
+test("a pair without an engine says if phrases help; admins are led to engines", () => {
   const phrases = ["en", "es"];
   expect(shown({ pairs: [], phrases })).toBe("Spanish only.");
   expect(shown({ pairs: [] })).toBe("No engine.");
