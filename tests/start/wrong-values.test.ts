@@ -69,6 +69,7 @@ const WRONG: Readonly<Record<string, string>> = {
   PERSON_BUDGET: "-1",
   PERSON_STORAGE: "1 GB",
   MAX_FILE_SIZE: "100 MB",
+  MAX_IMPORT_SIZE: "8 GB",
   TRANSCRIPTION_URL: "ftp://example.org",
   TRANSCRIPTION_ON_THIS_SERVER: "perhaps",
   TRANSCRIPTION_MINUTES: "an hour",

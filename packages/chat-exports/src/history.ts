@@ -134,6 +134,8 @@ export type Unreadable =
   | "lineTooLong"
   | "tooManyPeople"
   | "tooManyConversations"
+  | "tooManyMessages"
+  | "disappearing"
   | "htmlExport"
   | "encryptedBackup"
   | "tooDeep";

@@ -22,6 +22,7 @@ import { glossaryCalls } from "./calls/glossary.ts";
 import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
 import { hookCalls } from "./calls/hooks.ts";
+import { importCalls } from "./calls/imports.ts";
 import { inviteCalls } from "./calls/invites.ts";
 import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -94,6 +95,7 @@ export const calls = {
   ...conversationCalls,
   ...groupCalls,
   ...blockCalls,
+  ...importCalls,
   ...inviteCalls,
   ...faceToFaceCalls,
   ...widgetCalls,

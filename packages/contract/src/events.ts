@@ -109,6 +109,12 @@ export const events = {
   requestsChanged: z
     .object({ conversationId: Id })
     .describe("To the owner and the admins of a group: who waits to be let in has changed."),
+  importChanged: z
+    .object({ importId: Id, conversationId: Id.nullable() })
+    .describe("To the devices of who brings a history: it goes on, or waits for them."),
+  historyChanged: z
+    .object({ conversationId: Id })
+    .describe("To all members: imported messages came, went, or have another author. What is shown is fetched again."),
   invitationsChanged: z
     .object({})
     .describe("To the devices of an invited person: their pending group invitations changed."),

@@ -10,6 +10,10 @@ export const EMAIL_CODE_UNITS = 254;
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 100;
 export const CLIENT_MESSAGE_ID_LENGTH = 64;
+/** Messages that all imports together may bring into one conversation. */
+export const IMPORTED_MESSAGES_MAX = 10_000_000;
+/** People and conversations of an export that the preview shows. */
+export const IMPORT_PEOPLE_SHOWN = 500;
 export const WATCHED_PEOPLE_MAX = 200;
 export const GROUP_MEMBERS_MAX = 1_000;
 export const GROUP_TITLE_CODE_POINTS = 100;

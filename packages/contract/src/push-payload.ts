@@ -81,6 +81,6 @@ export const addressAt = (conversationId: string, { _id, seq }: MessagePlace) =>
 
 /** Parses the message in an address; null without one. */
 export function placeInHash(hash: string): MessagePlace | null {
-  const [, seq, _id] = /^#?m(\d{1,9})-([\da-f-]{36})$/.exec(hash) ?? [];
+  const [, seq, _id] = /^#?m(-?\d{1,9})-([\da-f-]{36})$/.exec(hash) ?? [];
   return seq === undefined || _id === undefined ? null : { _id, seq: Number(seq) };
 }

@@ -55,12 +55,17 @@ export const SystemMessage = z.object({
     "right_changed",
     "history_changed",
     "privacy_level_changed",
+    "history_imported",
+    "history_removed",
+    "imported_line",
   ]),
   by: Id,
   users: z.array(Id),
   /**
    * The new value: a `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, the `seq` of a pinned message,
-   * or for `right_changed` the right and its holders, such as `posting admins`.
+   * for `right_changed` the right and its holders, such as `posting admins`, for `history_imported` and
+   * `history_removed` the source and the number of messages, such as `whatsapp 1200`, or for `imported_line` what the
+   * other chat said itself, in the language of the export.
    */
   value: z.string().nullable(),
 });
@@ -185,10 +190,16 @@ export const WrittenRendition = z.object({
   approvedBy: Id.optional(),
 });
 
+/** The chats whose exports can be imported. */
+export const ImportSource = z.enum(["whatsapp", "telegram", "slack", "mattermost", "discord", "element", "lingualoom"]);
+
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
-  /** Gapless from 1 within the conversation; the single order that all members see. */
+  /**
+   * Gapless within the conversation; the single order that all members see. The first message written here has 1;
+   * imported ones go from 0 downwards.
+   */
   seq: z.number().int(),
   senderId: Id,
   /** The other user of a direct conversation; absent in a group. Set only by the presenter. */
@@ -232,8 +243,16 @@ export const Message = z.object({
   /** Users mentioned by name; absent if none. */
   mentions: z.array(Mention).optional(),
   mentionsAll: z.literal(true).optional(),
-  /** Display name under which a webhook posted it; its sender is not a member of any conversation. */
+  /**
+   * Display name under which a webhook posted it, or of an imported message's author; its sender is not a member of any
+   * conversation.
+   */
   sentAs: z.string().optional(),
+  /**
+   * Brought from another chat, by whom. `sentAs` is its author as the export names them, until they say that it is
+   * theirs.
+   */
+  imported: z.object({ source: ImportSource, by: Id.nullable() }).optional(),
   /** Copied from another message, whose author is not disclosed. */
   forwarded: z.literal(true).optional(),
 });

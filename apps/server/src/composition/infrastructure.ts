@@ -84,7 +84,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     log,
     mostPerPerson: config.media.mostPerPerson,
   });
-  const { scanner, mostPerFile, unconfinedPreviews } = config.media;
+  const { scanner, mostPerFile, mostPerImport, unconfinedPreviews } = config.media;
   const isConfined = (modules.sandboxes?.pictures.kind ?? "none") !== "none";
   const uploads = new Uploads({
     database,
@@ -95,6 +95,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     clock,
     log,
     mostPerFile,
+    mostPerImport,
     hasPreviews: isConfined || unconfinedPreviews,
   });
 

@@ -38,6 +38,7 @@ describe("with nothing set", () => {
         dir: "/srv/lingualoom/data/media",
         mostPerPerson: 1_000_000_000,
         mostPerFile: 100_000_000,
+        mostPerImport: 8_000_000_000,
         scanner: null,
         unconfinedPreviews: false,
       },

@@ -76,6 +76,8 @@ export interface Config {
     /** Storage quota per person in bytes; null: unlimited. */
     readonly mostPerPerson: number | null;
     readonly mostPerFile: number;
+    /** Bytes of the largest export of another chat. */
+    readonly mostPerImport: number;
     /** ClamAV's daemon; null: files are not scanned. */
     readonly scanner: ScannerAddress | null;
     /** Whether documents get previews when their decoder cannot be sandboxed. */
@@ -191,6 +193,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       dir: folder("MEDIA_DIR") ?? join(dataDir, "media"),
       mostPerPerson: environment.wholeNumber("PERSON_STORAGE", 1_000, 0, 1_000_000_000) * MEGABYTE || null,
       mostPerFile: environment.wholeNumber("MAX_FILE_SIZE", 100, 1, 10_000) * MEGABYTE,
+      mostPerImport: environment.wholeNumber("MAX_IMPORT_SIZE", 8_000, 1, 1_000_000) * MEGABYTE,
       scanner: readScanner(environment),
       unconfinedPreviews: environment.onOff("UNCONFINED_PREVIEWS", false),
     },

@@ -5,6 +5,7 @@ import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
 import {
   ATTACHMENTS_MAX,
   CLIENT_MESSAGE_ID_LENGTH,
+  IMPORTED_MESSAGES_MAX,
   MENTIONS_MAX,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
@@ -22,7 +23,8 @@ export const Limit = z.coerce
   .int()
   .default(PAGE_SIZE)
   .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
-const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Imported messages have numbers from 0 downwards. */
+const Seq = z.coerce.number().int().min(-IMPORTED_MESSAGES_MAX).max(Number.MAX_SAFE_INTEGER);
 /** Long enough for the longest possible name. */
 export const Cursor = WellFormed.max(1_000).optional();
 export const Search = WellFormed.max(200).trim().optional();
@@ -82,7 +84,7 @@ export const History = z
     /** Id of a message: returns it with the messages before and after it. */
     around: Id.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    changedSince: Seq.optional(),
+    changedSince: Seq.min(0).optional(),
   })
   .refine(
     ({ before, after, around, page, changedSince }) =>

@@ -59,6 +59,7 @@ export type AuditAction =
   | "mail.changed"
   | "user.confirmed"
   | "glossary.changed"
+  | "history.imported"
   | "invitation.made"
   | "invitation.ended"
   | "backup.made"

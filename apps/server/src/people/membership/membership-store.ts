@@ -51,7 +51,7 @@ const groupColumn = (sql: Sql) => sql`
     'title', c.title, 'posting', c.posting, 'adding', c.adding, 'pinning', c.pinning, 'editing', c.editing,
     'latestFrom', (select coalesce(max(p.from_seq), 1) from participants p where p.conversation_id = c.id),
     'readsFrom', (select coalesce(json_object_agg(p.user_id, p.from_seq), '{}')
-      from participants p where p.conversation_id = c.id and p.from_seq > 1),
+      from participants p where p.conversation_id = c.id and p.from_seq > c.first_seq),
     'roles', (select coalesce(json_object_agg(p.user_id, p.role), '{}')
       from participants p where p.conversation_id = c.id and p.role <> 'member')) end as "group"`;
 

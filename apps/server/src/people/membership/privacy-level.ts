@@ -23,7 +23,10 @@ export interface PrivacyLevelRecord {
   /** Each member's choice; null for members who have not chosen. */
   readonly privacyLevels: readonly (PrivacyLevel | null)[];
   readonly initialPrivacyLevel: PrivacyLevel;
-  /** Messages from these sequence numbers on may use that level; earlier ones stay below it. */
+  /**
+   * Messages from these sequence numbers on may use that level; earlier ones stay below it. With 1 the level was never
+   * raised, and holds for imported messages too, whose numbers are lower.
+   */
   readonly consentedFromSeq: { readonly server: number; readonly providers: number };
 }
 
@@ -61,6 +64,7 @@ export function privacyLevelOfMessage(
   { seq, forwarded_level }: LevelOfMessage,
 ): PrivacyLevel {
   const inForce = lowest(effectivePrivacyLevel(record, levels), forwarded_level ?? levels.highest);
-  if (seq < record.consentedFromSeq.server) return "device";
-  return seq < record.consentedFromSeq.providers ? lowest(inForce, "server") : inForce;
+  const isBefore = (consentedFrom: number) => consentedFrom > 1 && seq < consentedFrom;
+  if (isBefore(record.consentedFromSeq.server)) return "device";
+  return isBefore(record.consentedFromSeq.providers) ? lowest(inForce, "server") : inForce;
 }

@@ -33,6 +33,8 @@ export const DEFAULT_RATE_LIMITS = {
   /** Messages of a guest, beside `SEND`. */
   GUEST_SEND: { count: 20, seconds: MINUTE },
   GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
+  /** Exports of other chats that a person brings. */
+  IMPORT: { count: 20, seconds: 24 * 60 * MINUTE },
   /** People whom a person adds to groups or invites, and invite links they create. */
   GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },
   /** Changes that all members of a conversation see, such as title, rights and privacy level. */

@@ -29,13 +29,13 @@ interface NewPicture {
  */
 export async function insertWithin(
   database: Database,
-  { ownerId, bytes, most }: { readonly ownerId: string; readonly bytes: number; readonly most: number | null },
+  { ownerId, bytes, most, of = "files" }: { readonly ownerId: string; readonly bytes: number } & Partial<Quota>,
   insert: (sql: Sql) => PromiseLike<unknown>,
 ): Promise<boolean> {
   return database.begin(async (sql) => {
     // Serialized per user; otherwise concurrent uploads would each find room for themselves.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom pictures ${ownerId}`}, 0))`;
-    if (most !== null && (await bytesOf(sql, ownerId)) + bytes > most) return false;
+    if (typeof most === "number" && (await bytesOf(sql, ownerId, of)) + bytes > most) return false;
     await insert(sql);
     return true;
   });
@@ -69,11 +69,18 @@ export async function insertCopy(
   return copied.count > 0;
 }
 
+export interface Quota {
+  /** Bytes; null: unlimited. */
+  readonly most: number | null;
+  /** Exports of other chats are deleted once they were read, and count apart. */
+  readonly of: "files" | "exports";
+}
+
 /** Returns the bytes of a user's media, including unfinished uploads but not deleted ones. */
-export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
+export async function bytesOf(sql: Sql, ownerId: string, of: Quota["of"] = "files"): Promise<number> {
   const [row] = await sql<[{ bytes: number }]>`
     select coalesce(sum(bytes), 0)::bigint as bytes from media
-    where owner_id = ${ownerId} and ended_at is null and purpose not in ('report', 'link')`;
+    where owner_id = ${ownerId} and ended_at is null and purpose not in ('report', 'link') and is_export = ${of === "exports"}`;
   return row.bytes;
 }
 

@@ -25,6 +25,7 @@ import {
   insertPicture,
   insertWithin,
   type OwnFile,
+  type Quota,
   removePictureRows,
   type StoredRow,
   setProfilePicture,
@@ -142,7 +143,7 @@ export class Pictures {
       async (sql) => {
         isThere = await insertCopy(sql, copy, clock.now());
       },
-      most,
+      { most },
     );
     if (!isThere) throw notFound("fileNotFound");
     return copy.id;
@@ -204,9 +205,9 @@ export class Pictures {
     ownerId: string,
     bytes: number,
     insert: (sql: Sql) => PromiseLike<unknown>,
-    most = this.#deps.mostPerPerson,
+    { most = this.#deps.mostPerPerson, of = "files" }: Partial<Quota> = {},
   ): Promise<void> {
-    if (!(await insertWithin(this.#deps.database, { ownerId, bytes, most }, insert)))
+    if (!(await insertWithin(this.#deps.database, { ownerId, bytes, most, of }, insert)))
       throw storesTooMuch(most as number);
   }
 
@@ -309,7 +310,7 @@ export class Pictures {
     const id = randomUUIDv7();
     const bytes = PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].byteLength, 0);
     const picture = { id, ownerId, purpose, width, height, animated, bytes };
-    await this.withinQuota(ownerId, bytes, (sql) => insertPicture(sql, picture, clock.now()), most);
+    await this.withinQuota(ownerId, bytes, (sql) => insertPicture(sql, picture, clock.now()), { most });
     await this.putFiles(id, sizes);
     // If the owner deleted their account in the meantime, no file may stay behind.
     if ((await existingUploads(database, [id], ownerId)).length > 0) return id;

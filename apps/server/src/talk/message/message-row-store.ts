@@ -2,6 +2,7 @@ import type { Sql } from "#/platform/database/open.ts";
 import type { Ending, Fragment, MessagePart } from "./part.ts";
 import { type AttachmentColumns, attachments, type NewAttachments } from "./parts/attachments.ts";
 import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/forwarded.ts";
+import { type ImportedColumns, imported } from "./parts/imported.ts";
 import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
 import { type LinkPreviewColumns, linkPreview, type NewLinkPreview } from "./parts/link-preview.ts";
 import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
@@ -28,7 +29,8 @@ export interface MessageRow
     LinkPreviewColumns,
     PollColumns,
     TranscriptColumns,
-    SentAsColumns {
+    SentAsColumns,
+    ImportedColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -81,6 +83,7 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   poll,
   transcript,
   sentAs,
+  imported,
 ];
 
 const listed = (sql: Sql, fragments: readonly Fragment[]) => fragments.reduce((all, one) => sql`${all}, ${one}`);

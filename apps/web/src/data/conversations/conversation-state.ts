@@ -6,7 +6,7 @@ export interface Receipts {
   readonly theirLastDeliveredSeq: number;
 }
 
-/** `seq` of the first and last message of a run without gaps; Infinity and 0 when empty. */
+/** `seq` of the first and last message of a run without gaps; Infinity and -Infinity when empty. */
 export interface MessageSpan {
   readonly first: number;
   readonly last: number;
@@ -38,7 +38,8 @@ export interface ConversationState extends HistoryPart, Pick<CachedHistory, "cha
 }
 
 export const EMPTY_HISTORY = {
-  ...spanOf([]),
+  first: Number.POSITIVE_INFINITY,
+  last: 0,
   changeSeq: 0,
   older: null,
   receipts: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
@@ -46,7 +47,7 @@ export const EMPTY_HISTORY = {
 
 export function spanOf(messages: readonly Message[]): MessageSpan {
   const seqs = messages.map(({ seq }) => seq);
-  return { first: Math.min(...seqs), last: Math.max(0, ...seqs) };
+  return { first: Math.min(...seqs), last: Math.max(...seqs) };
 }
 
 export const joined = (one: MessageSpan, other: MessageSpan): MessageSpan => ({

@@ -42,7 +42,9 @@ async function newest(client: QueryClient, conversationId: string): Promise<Cach
   const pages = [page, ...(await Promise.all(unreadBefore(conversationId, page, receipts)))];
   for (const { items } of pages) putMessages(client, conversationId, items);
   const span = pages.map(({ items }) => spanOf(items)).reduce(joined);
-  return { ...span, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
+  // An empty conversation continues with 1.
+  const last = Math.max(0, span.last);
+  return { ...span, last, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
 }
 
 /** Requests the pages before the newest that hold unread messages, in parallel: `seq` has no gaps. */

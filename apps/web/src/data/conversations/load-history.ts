@@ -1,4 +1,5 @@
 import { pathOf } from "@lingualoom/contract/call-input.ts";
+import { IMPORTED_MESSAGES_MAX } from "@lingualoom/contract/limits.ts";
 import { nextPath } from "@lingualoom/contract/next-path.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -112,8 +113,10 @@ async function fetchAround(conversationId: string, { _id, seq }: MessagePosition
     const older = nextPath(page.headers.get("link"), location.origin, "prev");
     return { ...newerPage(page), older };
   }
-  const page = newerPage(await firstPage(HISTORY, { params, query: { after: Math.max(0, seq - 1 - BEFORE_IT) } }));
-  const before = page.messages[0]?.seq ?? 1;
-  if (before === 1) return page;
+  const after = Math.max(-IMPORTED_MESSAGES_MAX, seq - 1 - BEFORE_IT);
+  const page = newerPage(await firstPage(HISTORY, { params, query: { after } }));
+  const before = page.messages[0]?.seq ?? seq;
+  // The page does not reach as far back as was asked: the conversation begins with it.
+  if (before > after + 1) return page;
   return { ...page, older: pathOf("/conversations/:conversationId/messages", { params, query: { before } }) };
 }

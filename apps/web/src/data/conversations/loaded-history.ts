@@ -37,5 +37,6 @@ export function useNewest<T>(address: Address, pick: (messages: readonly Message
 export function putHistory(client: QueryClient, address: Address, loaded: ConversationState): CachedHistory {
   const { messages, window, ...state } = loaded;
   putMessages(client, address, messages);
-  return { ...state, ...spanOf(messages) };
+  const { first, last } = messages.length > 0 ? spanOf(messages) : EMPTY_HISTORY;
+  return { ...state, first, last };
 }

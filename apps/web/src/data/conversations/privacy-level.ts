@@ -11,6 +11,8 @@ export function privacyLevelOf(
   { seq }: Pick<Message, "seq">,
   { effectivePrivacyLevel, consentedFromSeq }: ConversationSettings,
 ): PrivacyLevel {
-  if (seq < consentedFromSeq.server) return "device";
-  return effectivePrivacyLevel === "providers" && seq < consentedFromSeq.providers ? "server" : effectivePrivacyLevel;
+  // With 1 the level was never raised, and holds for imported messages too, whose numbers are lower.
+  const isBefore = (consentedFrom: number) => consentedFrom > 1 && seq < consentedFrom;
+  if (isBefore(consentedFromSeq.server)) return "device";
+  return effectivePrivacyLevel === "providers" && isBefore(consentedFromSeq.providers) ? "server" : effectivePrivacyLevel;
 }

@@ -77,7 +77,7 @@ export function conversationPart(client: QueryClient, conversationId: string): S
   const loaded = historyOf(client, conversationId);
   if (!loaded) return null;
   const all = messagesOf(client, conversationId);
-  const asNow = (one: Message) => quoting(one, all.get(one.replyTo?.seq ?? 0));
+  const asNow = (one: Message) => quoting(one, one.replyTo && all.get(one.replyTo.seq));
   const trimmed = trimmedHistory(conversationId, loaded);
   const history = { ...trimmed, messages: trimmed.messages.map(asNow) };
   const pins = pinsOf(client, conversationId)?.map(asNow);

@@ -94,13 +94,16 @@ export async function walkBack(sql: Sql, { ids, tsquery, until, each }: WalkQuer
   return { runs: rows.filter(({ id }) => id !== null), edge: first?.edge ?? null, readCount: first?.read ?? 0 };
 }
 
-/** Reads the runs that begin before a time and end after it: at most two of each conversation, since runs are consecutive. */
+/**
+ * Reads the runs that begin before a time and end after it: of each conversation at most two among its own messages and two
+ * among imported ones, since both are consecutive.
+ */
 export const readRunsAround = (sql: Sql, { ids, tsquery }: RunQuery, until: Date) => sql<Candidate[]>`
   select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
   from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
     select * from search_runs r
     where r.conversation_id = own.id and r.last_at > ${until} and r.rendition_id is null
-    order by r.last_at limit 2
+    order by r.last_at limit 4
   ) as r
   where r.first_at <= ${until} ${tsquery === null ? sql`` : sql`and r.words @@ ${tsquery}::tsquery`}`;
 

@@ -48,7 +48,7 @@ export async function* readExportedMessages(
   userId: string,
   conversationId: string,
 ): AsyncGenerator<ExportedMessage> {
-  for (let after = 0, count = BATCH; count === BATCH; ) {
+  for (let after: number = -Number.MAX_SAFE_INTEGER, count = BATCH; count === BATCH; ) {
     const rows = await sql<ExportedMessage[]>`
       select m.seq, m.sender_id = ${userId} as mine,
         coalesce((select ${seenName(sql, userId)} from users u where u.id = m.sender_id), '') as sender, m.created_at as sent,

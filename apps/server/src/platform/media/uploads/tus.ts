@@ -20,7 +20,7 @@ const ENDING_CODE_POINTS = 16;
  * Returns the sender's file name without path, control characters and direction marks. Composes letters, because macOS
  * writes them decomposed, and keeps the extension when it truncates.
  */
-function shownName(given: string): string {
+export function shownName(given: string): string {
   const name = given
     .slice(0, 4 * FILE_NAME_CODE_POINTS)
     .replace(/^.*[/\\]/s, "")
@@ -143,6 +143,7 @@ function announced({ size, metadata = {} }: Upload): Announced {
     durationMs: numberOf(metadata.durationMs, LONGEST_MS),
     width: numberOf(metadata.width, WIDEST),
     height: numberOf(metadata.height, WIDEST),
+    ...("export" in metadata && { isExport: true }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Announced {
   readonly durationMs: number | null;
   readonly width: number | null;
   readonly height: number | null;
+  /** It is read, and then deleted. */
+  readonly isExport?: boolean;
 }
 
 export interface UploadRow extends Announced {
@@ -24,9 +26,9 @@ export const insertUpload = (
   until: Date,
 ) => sql`
   insert into media (id, owner_id, purpose, kind, type, name, bytes, received, waveform, duration_ms, width, height,
-    animated, created_at, due_at)
+    animated, is_export, created_at, due_at)
   values (${id}, ${ownerId}, 'message', 'file', 'application/octet-stream', ${file.name}, ${file.size}, 0,
-    ${file.waveform && [...file.waveform]}, ${file.durationMs}, ${file.width}, ${file.height}, false, ${now}, ${until})`;
+    ${file.waveform && [...file.waveform]}, ${file.durationMs}, ${file.width}, ${file.height}, false, ${file.isExport ?? false}, ${now}, ${until})`;
 
 export async function findUpload(sql: Sql, id: string, ownerId: string): Promise<UploadRow | undefined> {
   const [row] = await sql<UploadRow[]>`

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "#/platform/clock.ts";
-import type { Database } from "#/platform/database/open.ts";
+import type { Database, Sql } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { PICTURE_SIZES } from "../picture-sizes.ts";
@@ -33,6 +33,7 @@ export interface UploadDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mostPerFile: number;
+  readonly mostPerImport: number;
   /** Whether documents get previews; their decoder should run in a sandbox. */
   readonly hasPreviews: boolean;
 }
@@ -73,15 +74,17 @@ export class Uploads {
 
   /** @throws AppError `VALIDATION`, `TOO_LARGE`, or `UNAVAILABLE` when the disk is nearly full */
   async begin(ownerId: string, id: string, file: Announced): Promise<void> {
-    const { pictures, clock, mostPerFile } = this.#deps;
-    if (file.size < 1) throw new AppError("VALIDATION", say("fileEmpty"));
-    if (file.size > mostPerFile) throw tooLarge(mostPerFile);
+    const { pictures, clock, mostPerFile, mostPerImport } = this.#deps;
+    const { size, isExport = false } = file;
+    const most = isExport ? mostPerImport : mostPerFile;
+    if (size < 1) throw new AppError("VALIDATION", say("fileEmpty"));
+    if (size > most) throw tooLarge(most);
     const now = clock.now();
     await pictures.demandRoom(ownerId);
+    const insert = (sql: Sql) => insertUpload(sql, { ...file, id, ownerId }, now, this.#until());
     // The announced size counts from the beginning, or concurrent uploads would each find room for themselves.
-    await pictures.withinQuota(ownerId, file.size, (sql) =>
-      insertUpload(sql, { ...file, id, ownerId }, now, this.#until()),
-    );
+    if (!isExport) await pictures.withinQuota(ownerId, size, insert);
+    else await pictures.withinQuota(ownerId, size, insert, { most: mostPerImport, of: "exports" });
   }
 
   /** @throws AppError `NOT_FOUND`, also for another user's upload */

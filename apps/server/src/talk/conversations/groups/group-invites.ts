@@ -1,5 +1,6 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
+import { nameImported } from "#/people/invite/imported-person-store.ts";
 import { newInviteCode } from "#/people/invite/invite-code.ts";
 import { endInvite, insertInvite, spendInvite } from "#/people/invite/invite-store.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -113,6 +114,7 @@ export class GroupInvites {
       }
       requireRoom(group, 1);
       const added = await insertMembers(sql, group, [me], now);
+      await nameImported(sql, code, me);
       await say(me, { code: "member_joined", users: [me] });
       return { added };
     });

@@ -22,10 +22,11 @@ export async function insertMembers(
   userIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const from = historyForNew === "all" ? 1 : lastSeq + 1;
   const rows = await sql<{ user_id: string }[]>`
     insert into participants (conversation_id, user_id, joined_at, from_seq, last_read_seq, last_delivered_seq)
-    select ${conversationId}, id, ${now}, ${from}, ${lastSeq}, ${lastSeq} from unnest(${[...userIds]}::uuid[]) as t(id)
+    select ${conversationId}, t.id, ${now}, case when ${historyForNew === "all"} then c.first_seq else ${lastSeq}::bigint + 1 end,
+      ${lastSeq}, ${lastSeq}
+    from unnest(${[...userIds]}::uuid[]) as t(id) join conversations c on c.id = ${conversationId}
     on conflict do nothing returning user_id`;
   const added = rows.map(({ user_id }) => user_id);
   for (const table of ["former_members", "group_requests", "group_invitations"])

@@ -67,7 +67,7 @@ test("a page size outside the bounds is clamped", async () => {
   expect((await read("limit=100000")).body).toHaveLength(7);
 });
 
-test.each(["before=3&after=1", "page=1&before=2", "before=-1", "before=abc", "limit=x", "page=0", "after=1.5"])(
+test.each(["before=3&after=1", "page=1&before=2", "changedSince=-1", "before=abc", "limit=x", "page=0", "after=1.5"])(
   "%s is refused",
   async (query) => {
     expect(await read(query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });

@@ -30,12 +30,18 @@ export const countReactions = (
   changeMessages(sql, {
     target: these(sql, conversationId, ids),
     set: sql`reactions = (
-      select jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'users', users) order by first, emoji)
+      select jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'users', users) order by first nulls first, emoji)
       from (
-        select r.emoji, count(*) as count, min(r.reacted_at) as first,
-          (array_agg(r.user_id order by r.reacted_at, r.user_id))[:${REACTION_NAMES}] as users
-        from message_reactions r
-        where r.conversation_id = m.conversation_id and r.message_id = m.id group by r.emoji
+        select emoji, sum(count)::int as count, min(first) as first,
+          coalesce(jsonb_agg(users) filter (where users is not null) -> 0, '[]') as users
+        from (
+          select r.emoji, count(*) as count, min(r.reacted_at) as first,
+            to_jsonb((array_agg(r.user_id order by r.reacted_at, r.user_id))[:${REACTION_NAMES}]) as users
+          from message_reactions r
+          where r.conversation_id = m.conversation_id and r.message_id = m.id group by r.emoji
+          union all
+          select i ->> 'emoji', (i ->> 'count')::int, null, null from jsonb_array_elements(m.imported_reactions) i
+        ) as found group by emoji
       ) as counted)`,
   });
 

@@ -163,7 +163,7 @@ function whereToBegin(
 ): Start {
   if (left && hasKey(items, left.key)) return { at: "anchor", anchor: left };
   if (unreadIndex !== null) return { at: "key", key: items.keyAt(unreadIndex) };
-  if (around) return { at: "key", key: items.keyAt(items.placeOf(around - (messages[0]?.seq ?? 1))) };
+  if (around !== undefined) return { at: "key", key: items.keyAt(items.placeOf(around - (messages[0]?.seq ?? 1))) };
   const isMissing = receipts.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
   return isMissing ? { at: "key", key: items.keyAt(0) } : { at: "end" };
 }

@@ -52,7 +52,7 @@ const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ..
       aria-labelledby={`by-${item.key}`}
       aria-describedby={`of-${item.key}${row.state === "failed" ? ` why-${item.key}` : ""}`}
       aria-posinset={seq}
-      aria-setsize={seq ? -1 : undefined}
+      aria-setsize={seq === undefined ? undefined : -1}
       style={room > 0 ? { marginBlockStart: room } : undefined}
       className={`flex flex-col rounded-md outline-offset-[-2px] ${row.first ? "pt-2" : "pt-0.5"}`}
     >
