@@ -1,0 +1,5 @@
+import type { ExportReader } from "./history.ts";
+import { telegram } from "./telegram/telegram.ts";
+
+/** Readers of all sources; the first that recognises an export reads it. */
+export const READERS: readonly ExportReader[] = [telegram];
