@@ -33,12 +33,11 @@ export class Found {
     this.#counts.messages++;
     this.#first = Math.min(this.#first ?? at, at);
     this.#last = Math.max(this.#last ?? at, at);
-    for (const { path, url, name } of attachments) {
+    for (const { path } of attachments) {
       const file = path === undefined ? undefined : files.files.get(path);
-      if (file) {
-        this.#counts.files++;
-        this.#counts.bytes += file.size;
-      } else if (url === undefined) this.leftOut({ reason: "missingFile", where: name });
+      if (!file) continue;
+      this.#counts.files++;
+      this.#counts.bytes += file.size;
     }
     if (text === "" || this.#texts++ % this.#every !== 0) return;
     this.#sample.push(text.slice(0, SAMPLE_CODE_UNITS));

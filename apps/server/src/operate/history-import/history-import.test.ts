@@ -1,9 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupOf, inGroup } from "#test/groups.ts";
-import { importsBy, telegramExport } from "#test/imports.ts";
+import { importsBy, telegramExport, zipOf } from "#test/imports.ts";
 import type { Person } from "#test/person.ts";
+import { picture } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
+import { uploadFile } from "#test/tus.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -46,4 +48,180 @@ test("an imported history stands before the first message written here, in order
     language: "es",
   });
   expect(body[6]?.system).toMatchObject({ by: ana.id, value: "telegram 3" });
+});
+
+const more = (...told: { from: string; text: string; minute: number }[]) => [...OLD, ...told];
+
+async function imported(told: Parameters<typeof telegramExport>[0] = OLD, others = [emma]) {
+  const group = await groupOf(ana, others);
+  await inGroup(ana, group).write("hola");
+  const imports = importsBy(ana, server, group);
+  const { _id: id } = await imports.read(telegramExport(told));
+  const done = await imports.write(id);
+  const history = async (who = emma) => (await inGroup(who, group).history("?limit=100")).body;
+  return { group, imports, id, done, history };
+}
+
+test("the same export twice adds nothing, and a longer one only the rest, in its place", async () => {
+  const { imports, history } = await imported();
+  const again = await imports.read(telegramExport(OLD));
+  await imports.write(again._id);
+  expect((await history()).filter(({ imported }) => imported)).toHaveLength(3);
+
+  const between = { from: "Emma", text: "Two loaves", minute: 1.5 };
+  const later = { from: "Ana", text: "Gracias", minute: 60 };
+  const longer = await imports.read(telegramExport(more({ ...later, minute: 60 }, { ...between, minute: 30 })));
+  await imports.write(longer._id);
+  const messages = await history();
+  expect(texts(messages).slice(0, 6)).toEqual([...OLD.map(({ text }) => text), "Two loaves", "Gracias", "group_created"]);
+  expect(seqs(messages)).toEqual(messages.map((_, i) => i - 4));
+  expect(messages.filter(({ system }) => system?.code === "history_imported").map(({ system }) => system?.value)).toEqual(
+    ["telegram 3", "telegram 2"],
+  );
+});
+
+test("undoing leaves nothing of an import, and what was written here unchanged", async () => {
+  const { group, imports, id, history } = await imported();
+  const second = await imports.read(telegramExport(more({ from: "Ana", text: "Gracias", minute: 60 })));
+  await imports.write(second._id);
+  const written = (await history()).filter(({ imported, system }) => !imported && !system);
+  expect(await imports.undo(id)).toBe(200);
+  const left = await history();
+  expect(texts(left).slice(0, 2)).toEqual(["Gracias", "group_created"]);
+  expect(left[0]?.seq).toBe(0);
+  expect(left.filter(({ imported, system }) => !imported && !system)).toEqual(written);
+  await imports.undo(second._id);
+  expect((await history()).every(({ seq }) => seq >= 1)).toBe(true);
+  expect(await imports.list()).toEqual([]);
+  const { database } = server;
+  const [rows] = await database`
+    select (select count(*)::int from messages where import_id is not null and conversation_id = ${group}) as messages,
+      (select count(*)::int from import_messages) as staged, (select count(*)::int from search_runs
+        where conversation_id = ${group} and first_seq < 1) as runs,
+      (select lowest_seq from conversations where id = ${group}) as lowest`;
+  expect(rows).toEqual({ messages: 0, staged: 0, runs: 0, lowest: 1 });
+});
+
+test("nobody sees an import before it is whole, and a canceled one leaves nothing", async () => {
+  const { group, imports, history } = await imported();
+  const before = await history();
+  const told = Array.from({ length: 300 }, (_, i) => ({ from: "Ana", text: `mensaje ${i}`, minute: 100 + i }));
+  const { _id: id } = await imports.read(telegramExport(told));
+  const device = await emma.device();
+  expect((await imports.change(id, { state: "writing" })).status).toBe(200);
+  await expect.poll(async () => (await imports.get(id)).written).toBeGreaterThan(0);
+  expect((await imports.change(id, { state: "paused" })).status).toBe(200);
+  await server.app.idle();
+  const paused = await imports.get(id);
+  expect(paused).toMatchObject({ state: "paused" });
+  expect(paused.written).toBeLessThan(300);
+  expect(await history()).toEqual(before);
+  await imports.undo(id);
+  expect(await history()).toEqual(before);
+  expect(device.all("newMessage")).toEqual([]);
+  expect(await server.database`select from messages where import_id = ${id}`).toHaveLength(0);
+  expect((await inGroup(emma, group).get()).body).toMatchObject({ unreadCount: 1 });
+});
+
+test("an import that a stopping server left goes on at another, with nothing doubled or missing", async () => {
+  const told = Array.from({ length: 400 }, (_, i) => ({ from: i % 2 ? "Ana" : "Emma", text: `mensaje ${i}`, minute: i }));
+  await using database = await startTestServer();
+  const { databaseUrl, dataDir } = database;
+  const at = async (one: TestServer) => one.person("ana");
+  const group = await groupOf(await at(database), []);
+  const stopping = await startTestServer({ databaseUrl, dataDir });
+  const before = importsBy(await at(stopping), stopping, group);
+  const { _id: id } = await before.read(telegramExport(told));
+  await before.change(id, { state: "writing" });
+  await expect.poll(async () => (await before.get(id)).written).toBeGreaterThan(0);
+  await stopping[Symbol.asyncDispose]();
+  await using next = await startTestServer({ databaseUrl, dataDir });
+  const after = importsBy(await at(next), next, group);
+  await expect.poll(async () => (await after.get(id)).state).toBe("done");
+  const rows = await database.database<{ seq: number; text: string }[]>`
+    select seq, text from messages where import_id = ${id} order by seq`;
+  expect(rows.map(({ text }) => text)).toEqual(told.map(({ text }) => text));
+  expect(rows.map(({ seq }) => seq)).toEqual(told.map((_, i) => i - 399));
+});
+
+test("imported messages are found, and nowhere unread", async () => {
+  const { group } = await imported();
+  const find = async (q: string, more = "") =>
+    (await emma.call<{ messages: { message: Message }[] }>("GET /search", { path: `/search?q=${encodeURIComponent(q)}&in=${group}${more}` }))
+      .body.messages.map(({ message }) => message.text);
+  expect(await find("pan")).toEqual(["Yo también quiero pan, por favor", "¿Quién trae el pan?"]);
+  expect(await find("bring", "&before=2021-01-01")).toEqual(["I can bring it tomorrow"]);
+  const { body } = await inGroup(emma, group).get();
+  expect(body).toMatchObject({ unreadCount: 1 });
+});
+
+test("members who read only from their joining see no imported message", async () => {
+  const group = await groupOf(ana, [emma]);
+  await inGroup(ana, group).change({ historyForNew: "from-joining" });
+  await inGroup(ana, group).write("antes");
+  await inGroup(ana, group).add(bruno);
+  const imports = importsBy(ana, server, group);
+  const { _id: id } = await imports.read(telegramExport(OLD));
+  await imports.write(id);
+  const seen = async (who: Person) => (await inGroup(who, group).history()).body.filter(({ imported }) => imported);
+  expect(await seen(emma)).toHaveLength(3);
+  expect(await seen(bruno)).toEqual([]);
+  const [message] = await seen(emma);
+  expect((await bruno.call("GET /message/:id/reactions", { path: `/message/${message?._id}/reactions` })).status).toBe(404);
+});
+
+test("only a group's owner brings, sees and undoes a history", async () => {
+  const { group, id } = await imported();
+  await inGroup(ana, group).role(emma, "admin");
+  expect((await importsBy(emma, server, group).bring(telegramExport(OLD))).status).toBe(403);
+  expect((await importsBy(bruno, server, group).bring(telegramExport(OLD))).status).toBe(404);
+  for (const who of [emma, bruno]) {
+    expect((await who.call("GET /imports/:id", { path: `/imports/${id}` })).status).toBe(404);
+    expect(await importsBy(who, server, group).undo(id)).toBe(404);
+    expect((await importsBy(who, server, group).change(id, { state: "paused" })).status).toBe(404);
+  }
+});
+
+test("another person's upload cannot be imported", async () => {
+  const group = await groupOf(emma, []);
+  const mediaId = await uploadFile(ana, Buffer.from(telegramExport(OLD)), { name: "x", metadata: { export: "" } });
+  const answer = await emma.call("POST /conversations/:conversationId/imports", {
+    path: `/conversations/${group}/imports`,
+    body: { mediaId, timeZone: "UTC" },
+  });
+  expect(answer.status).toBe(404);
+});
+
+test("files, answers, reactions and polls come along", async () => {
+  const photo = await picture(40, 30).png().toBuffer();
+  const content = telegramExport([
+    { from: "Ana", text: "Mirad", more: { photo: "photos/a.png", width: 40, height: 30 } },
+    { from: "Emma", text: "Lovely", more: { reply_to_message_id: 1 } },
+    {
+      from: "Ana",
+      text: "",
+      more: {
+        poll: { question: "¿Cuándo?", closed: false, total_voters: 3, answers: [{ text: "Hoy", voters: 2 }, { text: "Mañana", voters: 1 }] },
+        reactions: [{ type: "emoji", count: 2, emoji: "👍", recent: [] }],
+      },
+    },
+    { from: "Ana", text: "", more: { file: "files/gone.pdf", file_name: "gone.pdf" } },
+  ]);
+  const group = await groupOf(ana, [emma]);
+  const imports = importsBy(ana, server, group);
+  const ready = await imports.read(await zipOf({ "result.json": content, "photos/a.png": photo }), "export.zip");
+  expect(ready.found).toMatchObject({ files: 1, bytes: photo.length, leftOut: [{ reason: "missingFile", count: 1 }] });
+  await imports.write(ready._id);
+  const [first, second, third, fourth] = (await inGroup(emma, group).history()).body;
+  expect(first?.attachments).toMatchObject([{ kind: "image", width: 40, height: 30 }]);
+  const shown = await fetch(`${server.url}${first?.image}`, { headers: { cookie: emma.cookie } });
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect((await fetch(`${server.url}${first?.image}`, { headers: { cookie: bruno.cookie } })).status).toBe(404);
+  expect(second?.replyTo).toMatchObject({ _id: first?._id, text: "Mirad" });
+  expect(third).toMatchObject({ text: "¿Cuándo?", poll: { options: [{ votes: 2 }, { votes: 1 }] } });
+  expect(third?.poll?.closedAt).toBeDefined();
+  expect(fourth?.text).toContain("gone.pdf");
+  await emma.call("PUT /message/:id/reactions/:emoji", { path: `/message/${third?._id}/reactions/${encodeURIComponent("👍")}` });
+  const reacted = (await inGroup(ana, group).history()).body.find(({ _id }) => _id === third?._id);
+  expect(reacted?.reactions).toEqual([{ emoji: "👍", count: 3, users: [emma.id], mine: false }]);
 });

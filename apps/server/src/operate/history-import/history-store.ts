@@ -74,18 +74,18 @@ export async function insertBelow(
  */
 export async function connectReplies(sql: Transaction, importId: string, limit: number): Promise<boolean> {
   const connected = await sql`
-    with some as (
+    with some_replies as (
       delete from import_replies where (import_id, conversation_id, message_id) in (
         select import_id, conversation_id, message_id from import_replies where import_id = ${importId} limit ${limit})
       returning conversation_id, message_id, answers
     ), found as (
-      select s.conversation_id, s.message_id, q.seq from some s join messages q
+      select s.conversation_id, s.message_id, q.seq from some_replies s join messages q
         on q.conversation_id = s.conversation_id and q.client_message_id = s.answers and q.import_id is not null
-    ), set as (
+    ), connected as (
       update messages m set reply_to_seq = found.seq from found
       where m.conversation_id = found.conversation_id and m.id = found.message_id
     )
-    select from some`;
+    select from some_replies`;
   return connected.length === limit;
 }
 

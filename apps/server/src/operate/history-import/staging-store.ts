@@ -1,4 +1,5 @@
 import type { ExportedAttachment, ExportedMessage } from "@lingualoom/chat-exports/history.ts";
+import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { ImportRow } from "./import-store.ts";
 
@@ -24,8 +25,8 @@ export interface StagedMessage {
 export const stageMessages = (sql: Sql, importId: string, messages: readonly StagedMessage[]) => sql`
   insert into import_messages (import_id, conversation, at, position, key, person_id, item)
   select ${importId}, m.conversation, m.at, m.position, m.key, nullif(m.person, '')::uuid, m.item::jsonb
-  from unnest(${messages.map((one) => one.conversation)}::text[], ${messages.map((one) => one.at)}::timestamptz[],
-    ${messages.map((one) => one.position)}::int[], ${messages.map((one) => one.key)}::text[],
+  from unnest(${messages.map((one) => one.conversation)}::text[], ${messages.map((one) => one.at.toISOString())}::timestamptz[],
+    ${plainArray(messages.map((one) => one.position))}::int[], ${messages.map((one) => one.key)}::text[],
     ${messages.map((one) => one.personId ?? "")}::text[], ${messages.map((one) => JSON.stringify(one.item))}::text[])
     as m(conversation, at, position, key, person, item)
   on conflict do nothing`;
@@ -44,7 +45,7 @@ export async function takeStaged(
 ): Promise<StagedMessage[]> {
   const rows = await sql<{ position: number }[]>`
     delete from import_messages s
-    using unnest(${messages.map((one) => one.at)}::timestamptz[], ${messages.map((one) => one.position)}::int[]) as m(at, position)
+    using unnest(${messages.map((one) => one.at.toISOString())}::timestamptz[], ${plainArray(messages.map((one) => one.position))}::int[]) as m(at, position)
     where s.import_id = ${importId} and s.conversation = ${conversation} and s.at = m.at and s.position = m.position
     returning s.position`;
   const taken = new Set(rows.map(({ position }) => position));
