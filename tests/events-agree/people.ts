@@ -1,3 +1,5 @@
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { importsBy, telegramExport } from "../../apps/server/test/imports.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
@@ -104,6 +106,35 @@ export function peopleCases(at: Running) {
         await screen.hears("remindersChanged");
         const applied = await read();
         return { before, applied, fresh: await read() };
+      },
+    ],
+
+    importChanged: [
+      async () => {
+        const { ana } = await acquainted(at.server);
+        const imports = importsBy(ana, at.server, await groupOf(ana, []));
+        const ready = await imports.read(telegramExport([{ from: "Ana", text: "hola" }]));
+        const screen = await ana.device();
+        await imports.change(ready._id, { state: "writing" });
+        await screen.hears("importChanged", ({ importId }) => importId === ready._id);
+        await at.server.app.idle();
+        const applied = await imports.get(ready._id);
+        return { before: ready, applied, fresh: await imports.get(ready._id) };
+      },
+    ],
+
+    historyChanged: [
+      async () => {
+        const { ana } = await acquainted(at.server);
+        const group = await groupOf(ana, []);
+        const imports = importsBy(ana, at.server, group);
+        const { _id: id } = await imports.read(telegramExport([{ from: "Ana", text: "hola" }]));
+        const screen = await ana.device();
+        const before = (await inGroup(ana, group).history()).body;
+        await imports.write(id);
+        await screen.hears("historyChanged", ({ conversationId }) => conversationId === group);
+        const applied = (await inGroup(ana, group).history()).body;
+        return { before, applied, fresh: (await inGroup(ana, group).history()).body };
       },
     ],
 

@@ -2,7 +2,7 @@ import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { LateDetector } from "../../apps/server/test/late-detector.ts";
 import type { Answer, Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
-import { spanOf } from "../../apps/web/src/data/conversations/conversation-state.ts";
+import { newestSpanOf } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import { asCached, type ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 import type { PageHistory } from "../../apps/web/test/page-history.ts";
 
@@ -43,7 +43,7 @@ export function stateOf({ body, headers }: Answer<Message[]>): PageHistory {
   const header = (name: string) => Number(headers.get(name) ?? "none");
   return {
     messages: body,
-    ...spanOf(body),
+    ...newestSpanOf(body),
     changeSeq: header("x-change-seq"),
     older: null,
     receipts: {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePasskey } from "../../apps/server/test/authenticator.ts";
 import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { importsBy, telegramExport } from "../../apps/server/test/imports.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../apps/server/test/openid-provider.ts";
 import { ask, type Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
@@ -31,6 +32,8 @@ const IDS = {
   "/bots": "bot",
   "/auth/passkeys": "passkey",
   "/reminders": "reminder",
+  "/imports": "import",
+  "/imported": "imported",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group" | "poll";
 /** Headers that the upload protocol requires before it looks at an ID. */
@@ -62,7 +65,7 @@ const real = {} as Record<Kind, string>;
 /** The direct conversation of each of them with Ana. */
 const direct = {} as Record<string, string>;
 const parts = {} as Record<
-  ":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId" | ":webhookId",
+  ":userId" | ":personId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId" | ":webhookId",
   string
 >;
 
@@ -134,6 +137,17 @@ beforeAll(async () => {
   await endTrip(proof.url, `${ana.cookie}; ${proof.cookie}`);
   real.passkey = (await makePasskey(ana)).passkey.id;
   real.reminder = (await does<{ _id: string }>(ana, "POST /reminders", bodies["POST /reminders"]))._id;
+  const imports = importsBy(ana, server, real.group);
+  const exported = telegramExport([{ from: "Ana", text: "hola secreta" }]);
+  const ready = await imports.read(exported);
+  real.import = ready._id;
+  parts[":personId"] = ready.people[0]?._id ?? "";
+  // Said to be a member's, who alone may answer.
+  const elsewhere = await groupOf(ana, [emma]);
+  const other = importsBy(ana, server, elsewhere);
+  const { _id: brought, people } = await other.read(exported);
+  real.imported = people[0]?._id ?? "";
+  await other.write(brought, { people: [{ _id: real.imported, userId: emma.id }] });
   for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
   await inGroup(ana, real.group).remove(removed);
   await inGroup(ana, real.group).change({ historyForNew: "from-joining" });
@@ -157,7 +171,7 @@ const kindOf = (path: string): Kind =>
 /** The existing objects, as their owner finds them. */
 const everything = async () => {
   const at = `/conversations/${real.group}`;
-  const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings", "/programs"];
+  const paths = ["", "/imports", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings", "/programs"];
   const mine = [
     "/phrasebook",
     "/push/devices",

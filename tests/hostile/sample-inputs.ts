@@ -2,6 +2,7 @@ import type { CallerInput, Name } from "@lingualoom/contract/calls.ts";
 
 type Body = { [N in Name]: CallerInput<N, "body"> extends undefined ? N : never }[Name];
 
+const SOME_FILE = "01890a5d-ac96-774b-bcce-b302099a8058";
 const TERM = { term: "sprint", translation: "iteration", sourceLanguage: "es", targetLanguage: "en" };
 
 /** A valid body for every call that takes one; the type checker reports a new call without one. */
@@ -64,6 +65,10 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "PATCH /bots/:id": { fullName: "Weather", discoverable: true },
   "POST /bots/:id/tokens": { name: "Backup", scopes: ["read"] },
   "PUT /bots/me/commands": { commands: [{ name: "weather", description: "The weather of a place" }] },
+  "POST /conversations/:conversationId/imports": { mediaId: SOME_FILE, timeZone: "Europe/Madrid" },
+  "PATCH /imports/:id": { timeZone: "Europe/Madrid", dateOrder: "dayFirst" },
+  "POST /imported/:id": { answer: "none" },
+  "POST /admin/imports": { mediaId: SOME_FILE, timeZone: "Europe/Madrid" },
   "POST /reminders": { text: "Take the bread out", at: new Date(Date.now() + 3_600_000).toISOString() },
   "POST /conversations/:conversationId/hooks": { name: "Builds" },
   "PATCH /conversations/:conversationId/hooks/:hookId": { name: "Builds" },

@@ -16,7 +16,7 @@ function shown(before: PageHistory, after: CachedHistory, coming: readonly Messa
   putMessages(client, "", [...before.messages, ...coming]);
   const all = messagesOf(client, "");
   client.clear();
-  const messages = messagesIn(all, after).map((one) => quoting(one, all.get(one.replyTo?.seq ?? 0)));
+  const messages = messagesIn(all, after).map((one) => quoting(one, one.replyTo && all.get(one.replyTo.seq)));
   return { ...after, messages };
 }
 

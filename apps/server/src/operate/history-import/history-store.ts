@@ -144,7 +144,7 @@ export async function showFrom(sql: Transaction, conversationId: string, first: 
       ended_seq = least(ended_seq, ${first}::bigint - 1),
       kept_from = least(kept_from, (
         select min(created_at) from messages m
-        where m.conversation_id = c.id and m.seq = ${first} and m.deleted_at is null))
+        where m.conversation_id = ${conversationId} and m.seq = ${first} and m.deleted_at is null))
     where id = ${conversationId}`;
 }
 

@@ -2,7 +2,7 @@ import type { Answers, Source } from "@lingualoom/chat-exports/history.ts";
 import type { Import, ImportFound } from "@lingualoom/contract/calls/imports.ts";
 import type { PersonRow } from "#/people/people/person.ts";
 import { seenPerson } from "#/people/people/seen-store.ts";
-import type { Sql } from "#/platform/database/open.ts";
+import type { Sql, Transaction } from "#/platform/database/open.ts";
 
 export type ImportState = Import["state"];
 
@@ -57,13 +57,16 @@ export const importsOf = (sql: Sql, conversationId: string | null) => sql<Import
   where i.conversation_id is not distinct from ${conversationId} and i.state <> 'undone'
   order by i.created_at desc limit 50`;
 
-/** An import that reads, writes or waits for its owner. */
-export const readOpenImport = async (sql: Sql, conversationId: string | null): Promise<boolean> =>
-  (
-    await sql`
+/**
+ * Whether an import reads, writes or waits for its owner; until the transaction ends, no other can begin.
+ */
+export async function lockOpenImport(sql: Transaction, conversationId: string | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom import ${conversationId ?? ""}`}, 0))`;
+  const rows = await sql`
     select from imports where conversation_id is not distinct from ${conversationId}
-      and state in ('reading', 'ready', 'writing', 'paused', 'undoing') limit 1`
-  ).length > 0;
+      and state in ('reading', 'ready', 'writing', 'paused', 'undoing') limit 1`;
+  return rows.length > 0;
+}
 
 interface ImportChange {
   readonly state?: ImportState;

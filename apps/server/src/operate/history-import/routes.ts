@@ -23,11 +23,11 @@ import {
   insertImport,
   isUnnamed,
   lockImport,
+  lockOpenImport,
   type NewImport,
   proposePerson,
   readConversations,
   readImport,
-  readOpenImport,
   readPerson,
   readShownPeople,
   type ShownPerson,
@@ -71,7 +71,8 @@ export function importRoutes(
       if (!me.isAdmin) throw importNotFound();
       return row;
     }
-    const conversation = await memberships.membershipOf(me.userId, row.conversationId);
+    const conversation = await memberships.find(row.conversationId);
+    if (!conversation?.memberIds.includes(me.userId)) throw importNotFound();
     const isOwn = row.byId === me.userId || (conversation.kind === "group" && owns(conversation, me.userId));
     if (!isOwn) throw importNotFound();
     return row;
@@ -79,8 +80,7 @@ export function importRoutes(
 
   async function create(row: NewImport, note?: (sql: Transaction) => Promise<unknown>): Promise<ImportRow> {
     await database.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom import ${row.conversationId ?? ""}`}, 0))`;
-      if (await readOpenImport(sql, row.conversationId)) throw new AppError("IN_PROGRESS", say("importRuns"));
+      if (await lockOpenImport(sql, row.conversationId)) throw new AppError("IN_PROGRESS", say("importRuns"));
       if (row.mediaId !== null && !(await takeUpload(sql, row.mediaId, row.byId))) throw notFound("fileNotFound");
       await insertImport(sql, row, clock.now());
       await note?.(sql);

@@ -50,6 +50,12 @@ export function spanOf(messages: readonly Message[]): MessageSpan {
   return { first: Math.min(...seqs), last: Math.max(...seqs) };
 }
 
+/** Of the newest part; an empty conversation continues with 1. */
+export function newestSpanOf(messages: readonly Message[]): MessageSpan {
+  const { first, last } = spanOf(messages);
+  return { first, last: Math.max(0, last) };
+}
+
 export const joined = (one: MessageSpan, other: MessageSpan): MessageSpan => ({
   first: Math.min(one.first, other.first),
   last: Math.max(one.last, other.last),

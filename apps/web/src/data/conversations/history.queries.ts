@@ -10,8 +10,8 @@ import {
   type CachedHistory,
   EMPTY_HISTORY,
   joined,
+  newestSpanOf,
   type Receipts,
-  spanOf,
   withChanges,
   withReceipts,
 } from "./conversation-state.ts";
@@ -41,10 +41,8 @@ async function newest(client: QueryClient, conversationId: string): Promise<Cach
   const receipts = receiptsOf(page);
   const pages = [page, ...(await Promise.all(unreadBefore(conversationId, page, receipts)))];
   for (const { items } of pages) putMessages(client, conversationId, items);
-  const span = pages.map(({ items }) => spanOf(items)).reduce(joined);
-  // An empty conversation continues with 1.
-  const last = Math.max(0, span.last);
-  return { ...span, last, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
+  const span = pages.map(({ items }) => newestSpanOf(items)).reduce(joined);
+  return { ...span, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
 }
 
 /** Requests the pages before the newest that hold unread messages, in parallel: `seq` has no gaps. */

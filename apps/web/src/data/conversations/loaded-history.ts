@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Address } from "../address.ts";
-import { type CachedHistory, type ConversationState, EMPTY_HISTORY, spanOf } from "./conversation-state.ts";
+import { type CachedHistory, type ConversationState, EMPTY_HISTORY, newestSpanOf } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
 import { messagesIn, messagesOf, messagesQuery, putMessages, useMessages } from "./messages.ts";
 
@@ -37,6 +37,5 @@ export function useNewest<T>(address: Address, pick: (messages: readonly Message
 export function putHistory(client: QueryClient, address: Address, loaded: ConversationState): CachedHistory {
   const { messages, window, ...state } = loaded;
   putMessages(client, address, messages);
-  const { first, last } = messages.length > 0 ? spanOf(messages) : EMPTY_HISTORY;
-  return { ...state, first, last };
+  return { ...state, ...newestSpanOf(messages) };
 }
