@@ -1,0 +1,87 @@
+import type { Answers, DateOrder } from "../history.ts";
+import type { WrittenDate } from "./head.ts";
+
+const DAY_MS = 86_400_000;
+/** Order of preference where nothing else tells: a year of two digits seldom comes first. */
+const ORDERS = ["dayFirst", "monthFirst", "yearFirst"] as const;
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(1990, 0, 1) / DAY_MS, Date.UTC(2100, 0, 1) / DAY_MS - 1];
+/** Years of the Buddhist calendar, which Thai phones write, are larger. */
+const LAST_YEAR_IN_CHRIST = 2400;
+const BUDDHIST_YEARS = 543;
+
+/** Returns the day as a number of days since 1970, or null where the numbers are no date in that order. */
+export function dayOf({ numbers, digits }: WrittenDate, order: DateOrder): number | null {
+  const isYearFirst = order === "yearFirst";
+  const yearDigits = isYearFirst ? digits[0] : digits[2];
+  // Four digits tell that the year stands elsewhere.
+  if ((yearDigits !== 2 && yearDigits !== 4) || (isYearFirst ? digits[2] : digits[0]) > 2) return null;
+  const [a, b, c] = numbers;
+  const [written, month, day] = isYearFirst ? [a, b, c] : order === "dayFirst" ? [c, b, a] : [c, a, b];
+  const year = yearDigits === 2 ? 2000 + written : written > LAST_YEAR_IN_CHRIST ? written - BUDDHIST_YEARS : written;
+  const days = Date.UTC(year, month - 1, day) / DAY_MS;
+  if (month < 1 || month > 12 || day < 1 || new Date(days * DAY_MS).getUTCDate() !== day) return null;
+  return days >= FIRST_DAY && days <= LAST_DAY ? days : null;
+}
+
+/** Finds out in which order the dates of a file are written. */
+export class DateOrderSurvey {
+  readonly #orders = ORDERS.map((order) => ({
+    order,
+    invalid: 0,
+    agreeing: 0,
+    back: 0,
+    last: Number.NEGATIVE_INFINITY,
+  }));
+  #example: WrittenDate | null = null;
+  #hasShortNumbers = false;
+  #hasZeros = false;
+  #isEastAsian = false;
+
+  /** @param sent day in the name of an attachment, or null */
+  add(date: WrittenDate, sent: number | null): void {
+    const [a, b] = date.numbers;
+    this.#hasShortNumbers ||= date.digits[0] === 1 || date.digits[1] === 1;
+    this.#hasZeros ||= (a < 10 && date.digits[0] === 2) || (b < 10 && date.digits[1] === 2);
+    if (date.half !== null) this.#isEastAsian ||= /[\p{Script=Han}\p{Script=Hangul}]/u.test(date.half);
+    if (a !== b && a <= 12 && b <= 12) this.#example ??= date;
+    for (const state of this.#orders) {
+      const day = dayOf(date, state.order);
+      if (day === null) {
+        state.invalid++;
+        continue;
+      }
+      if (day === sent) state.agreeing++;
+      // Clocks and journeys put messages a little out of order.
+      if (day < state.last - 1) state.back++;
+      state.last = day;
+    }
+  }
+
+  /** Returns the order, and a date to ask about where the file does not tell. */
+  decide(answers: Answers, isEnglish: boolean): { order: DateOrder; question: string | null } {
+    const fewest = Math.min(...this.#orders.map((state) => state.invalid));
+    const possible = this.#orders.filter((state) => state.invalid === fewest);
+    const answered = possible.find((state) => state.order === answers.dateOrder);
+    if (answered) return { order: answered.order, question: null };
+    const best = possible.reduce((left, right) => (isBetter(right, left) ? right : left));
+    const equal = possible.filter((state) => !isBetter(best, state)).map((state) => state.order);
+    // Korean phones write "20. 12. 31. 오후 9:15".
+    if (equal.includes("yearFirst") && this.#isEastAsian) return { order: "yearFirst", question: null };
+    const example = this.#example;
+    // No language writes the month first and dots.
+    if (!example || !equal.includes("monthFirst") || equal.length === 1 || example.separator === ".")
+      return { order: best.order, question: null };
+    const order = this.#looksAmerican(example, isEnglish) ? "monthFirst" : "dayFirst";
+    return { order, question: example.text };
+  }
+
+  /** The United States write "1/2/20, 9:15 PM"; others write zeros, dots, small letters, or years of four digits. */
+  #looksAmerican({ separator, half, digits }: WrittenDate, isEnglish: boolean): boolean {
+    if (separator !== "/" || digits[2] !== 2 || this.#hasZeros) return false;
+    return half === null ? isEnglish && this.#hasShortNumbers : /[AP]M/.test(half);
+  }
+}
+
+function isBetter(left: { agreeing: number; back: number }, right: { agreeing: number; back: number }): boolean {
+  return left.agreeing === right.agreeing ? left.back < right.back : left.agreeing > right.agreeing;
+}

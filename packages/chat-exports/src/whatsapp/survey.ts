@@ -1,0 +1,119 @@
+import { type Answers, type DateOrder, UnreadableExport } from "../history.ts";
+import { PEOPLE } from "../limits.ts";
+import { divide, keyOfAuthor, longerName } from "./author.ts";
+import { contentOf, isOfPerson, sentDayIn } from "./content.ts";
+import { DateOrderSurvey } from "./date-order.ts";
+import { type Head, withoutMarks } from "./head.ts";
+import { isAboutGroup, isEncryptionNotice, isEnglish } from "./phrases.ts";
+
+/** Forms of dates that one file is thought to have; lines in further ones are text. */
+const FORMS = 100;
+/** Lines pasted from another chat are fewer than one in so many. */
+const SMALLEST_SHARE = 4;
+/** The last name between quotes of any kind. */
+const QUOTED = /["“„«「『]([^"“”„«»「」『』]{1,100})["”“»」』][^"”“»」』]*$/;
+
+/** What the whole file tells, before its messages are read. */
+export interface Plan {
+  /** Order of the dates of each form of line that begins a message. */
+  readonly orders: ReadonlyMap<string, DateOrder>;
+  /** A date to ask about, or null. */
+  readonly question: { readonly guess: DateOrder; readonly example: string } | null;
+  readonly longNames: ReadonlySet<string>;
+  readonly isGroup: boolean;
+  readonly title: string;
+}
+
+/** Whether an iPhone writes a line of the app itself in the name of a person, or of the chat. */
+export function isOfApp(head: Head, author: string, text: string): boolean {
+  if (!head.isBracketed) return false;
+  if (isEncryptionNotice(text)) return true;
+  if (text.startsWith("\u200e"))
+    return !isOfPerson(
+      text,
+      contentOf(text, () => undefined),
+    );
+  // Programs that remove the mark leave "Ana: Ana created group".
+  return text.startsWith(`${author} `) && isAboutGroup(text);
+}
+
+class FormSurvey {
+  readonly dates = new DateOrderSurvey();
+  /** Messages by name, and the longer name if all of them allow it. */
+  readonly names = new Map<string, { count: number; longer: string | null }>();
+  heads = 0;
+  aboutGroup = 0;
+  english = 0;
+  title = "";
+  chatName = "";
+
+  add(head: Head): void {
+    this.heads++;
+    this.dates.add(head.date, sentDayIn(head.rest));
+    const { author, text } = divide(head.rest, head.isBracketed);
+    if (author === null || isOfApp(head, author, text)) this.#addAppLine(author, text);
+    else this.#addName(author, head.rest, text);
+  }
+
+  #addAppLine(author: string | null, text: string): void {
+    if (isEncryptionNotice(text)) {
+      if (author !== null) this.chatName ||= keyOfAuthor(author);
+      if (/encrypted/i.test(text)) this.english++;
+    } else if (isAboutGroup(text)) {
+      this.aboutGroup++;
+      this.title = QUOTED.exec(withoutMarks(text).slice(0, 1000))?.[1]?.trim() ?? this.title;
+    }
+  }
+
+  #addName(author: string, rest: string, text: string): void {
+    if (text.length < 50 && isEnglish(text)) this.english++;
+    const longer = longerName(rest);
+    const known = this.names.get(author);
+    if (known) {
+      known.count++;
+      if (known.longer !== longer) known.longer = null;
+    } else this.names.set(author, { count: 1, longer });
+    if (this.names.size > PEOPLE) throw new UnreadableExport("tooManyPeople");
+  }
+
+  /** Names with a colon in them: several messages agree on it. */
+  *longNames(): Generator<string> {
+    for (const { count, longer } of this.names.values()) if (count > 1 && longer !== null) yield longer;
+  }
+}
+
+export class Survey {
+  readonly #forms = new Map<string, FormSurvey>();
+
+  add(head: Head): void {
+    let form = this.#forms.get(head.form);
+    if (!form) {
+      if (this.#forms.size === FORMS) return;
+      form = new FormSurvey();
+      this.#forms.set(head.form, form);
+    }
+    form.add(head);
+  }
+
+  /** @throws UnreadableExport when no line begins a message */
+  finish(answers: Answers): Plan {
+    const forms = [...this.#forms].sort(([, left], [, right]) => right.heads - left.heads);
+    const main = forms[0]?.[1];
+    if (!main) throw new UnreadableExport("unknownExport");
+    // Brackets differ between iPhones and others.
+    const common = forms.filter(
+      ([form, { heads }]) => heads * SMALLEST_SHARE >= main.heads && form[1] === forms[0]?.[0][1],
+    );
+    const decided = common.map(([form, one]) => [form, one.dates.decide(answers, one.english > 0)] as const);
+    const asked = decided.find(([, { question }]) => question !== null)?.[1];
+    const all = common.map(([, form]) => form);
+    const people = new Set(all.flatMap((form) => [...form.names.keys()].map(keyOfAuthor)));
+    return {
+      orders: new Map(decided.map(([form, { order }]) => [form, order])),
+      question: asked ? { guess: asked.order, example: asked.question as string } : null,
+      longNames: new Set(all.flatMap((form) => [...form.longNames()])),
+      isGroup: people.size !== 2 || all.some((form) => form.aboutGroup > 0),
+      title: all.map((form) => form.chatName || form.title).find(Boolean) ?? "",
+    };
+  }
+}
