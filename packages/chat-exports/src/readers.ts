@@ -1,6 +1,7 @@
+import { discord } from "./discord/discord.ts";
 import type { ExportReader } from "./history.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { whatsapp } from "./whatsapp/whatsapp.ts";
 
 /** Readers of all sources; the first that recognises an export reads it. */
-export const READERS: readonly ExportReader[] = [whatsapp, telegram];
+export const READERS: readonly ExportReader[] = [whatsapp, telegram, discord];

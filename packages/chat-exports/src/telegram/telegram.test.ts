@@ -73,7 +73,11 @@ test.each<[string, object, object]>([
   ["an emoji of a set", { text: [{ type: "custom_emoji", text: "😮", document_id: "5368" }, ""] }, { text: "😮" }],
   ["code", { text: [{ type: "pre", text: "a\n  b", language: "c" }] }, { text: "a\n  b" }],
   ["a quotation", { text: [{ type: "blockquote", text: "a\nb", collapsed: false }, "c"] }, { text: "> a\n> b\nc" }],
-  ["text that stands only in its parts", { text: undefined, text_entities: [{ type: "plain", text: "Yo" }] }, { text: "Yo" }],
+  [
+    "text that stands only in its parts",
+    { text: undefined, text_entities: [{ type: "plain", text: "Yo" }] },
+    { text: "Yo" },
+  ],
   ["an edit", { edited: "2024-01-15T12:30:00", edited_unixtime: String(AT / 1_000 + 3_600) }, { editedAt: AT + HOUR }],
   // https://github.com/telegramdesktop/tdesktop/issues/10312 shows an export without date_unixtime.
   [
