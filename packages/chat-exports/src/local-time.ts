@@ -26,6 +26,9 @@ function offsetAt(time: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1_000) * 1_000;
 }
 
+/** The clock of a zone at a time, given as if it stood in UTC. */
+export const clockAt = (time: number, timeZone: string) => time + offsetAt(time, timeZone);
+
 /** The time at which a zone's clock shows `clock`, which is given as if it stood in UTC. */
 export function timeOfClock(clock: number, timeZone: string): number {
   const guess = clock - offsetAt(clock, timeZone);

@@ -32,9 +32,9 @@ export function* messageItems(draft: MessageDraft, where: string): Generator<His
   yield {
     type: "message",
     ...rest,
-    at,
+    at: Math.floor(at),
     text: rest.text.slice(0, TEXT_LENGTH).toWellFormed(),
-    ...(isPlausibleTime(editedAt) && editedAt > at && { editedAt }),
+    ...(isPlausibleTime(editedAt) && editedAt > at && { editedAt: Math.floor(editedAt) }),
     ...(attachments.length > 0 && { attachments }),
     ...(reactions.length > 0 && { reactions }),
   };

@@ -1,7 +1,8 @@
 import { discord } from "./discord/discord.ts";
+import { element } from "./element/element.ts";
 import type { ExportReader } from "./history.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { whatsapp } from "./whatsapp/whatsapp.ts";
 
 /** Readers of all sources; the first that recognises an export reads it. */
-export const READERS: readonly ExportReader[] = [whatsapp, telegram, discord];
+export const READERS: readonly ExportReader[] = [whatsapp, telegram, discord, element];

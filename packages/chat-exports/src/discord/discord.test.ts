@@ -258,6 +258,7 @@ test("reactions name the people that the export knows", async () => {
 test.each<[string, object, object]>([
   ["nickname", BEN, { key: "200", name: "Ben" }],
   ["name, in an older export", { id: "200", name: "ben", discriminator: "1234" }, { key: "200", name: "ben" }],
+  ["start of a giant name", { id: "200", name: "x\n".repeat(1_000) }, { key: "200", name: "x ".repeat(100).trim() }],
   ["number alone", { id: "200" }, { key: "200", name: "Deleted User" }],
   ["name of a bot", { id: "200", name: "Roll", isBot: true }, { key: "200:Roll", name: "Roll", isBot: true }],
 ])("an author has the %s", async (_case, author, person) => {
@@ -273,6 +274,7 @@ test("a webhook is as many people as it has names", async () => {
 test.each<[string, unknown, string]>([
   ["an entry that is no object", "x", "brokenEntry"],
   ["a message without a number", message({ id: "" }), "brokenEntry"],
+  ["a message whose number is no number", message({ id: "9".repeat(1_000) }), "brokenEntry"],
   ["a message without a date", message({ timestamp: null }), "noDate"],
   ["a date long ago", message({ timestamp: "0001-01-01T00:00:00+00:00" }), "noDate"],
   // A bot without the right to read content: https://github.com/mlomb/chat-analytics/issues/62

@@ -6,7 +6,7 @@ import {
   type HistoryItem,
   UnreadableExport,
 } from "../history.ts";
-import { isObject, objectOf, textOf } from "../json/fields.ts";
+import { idIn, isObject, nameIn, objectOf, textOf } from "../json/fields.ts";
 import { headOf } from "../json/texts-in.ts";
 import { type JsonPath, valuesIn } from "../json/values-in.ts";
 import { KnownKeys } from "../known-keys.ts";
@@ -26,21 +26,21 @@ async function* readFile(
   for await (const { path, value } of valuesIn(file, isWanted)) {
     if (path[0] === "channel") {
       const fields = objectOf(value);
-      channel = textOf(fields.id);
+      channel = idIn(fields.id);
       name = `${nameOf(file.path).slice(0, 80)}: message`;
       if (!channel || !conversations.add(channel)) continue;
       const type = textOf(fields.type);
       // The category of a thread is its channel.
-      const parent = type.endsWith("Thread") ? textOf(fields.category) : "";
+      const parent = type.endsWith("Thread") ? nameIn(fields.category) : "";
       yield {
         type: "conversation",
         key: channel,
-        title: [parent, textOf(fields.name)].filter(Boolean).join(" › "),
+        title: [parent, nameIn(fields.name)].filter(Boolean).join(" › "),
         kind: type === "DirectTextChat" ? "direct" : "group",
       };
       continue;
     }
-    const id = isObject(value) ? textOf(value.id) : "";
+    const id = isObject(value) ? idIn(value.id) : "";
     if (!channel || !isObject(value) || !id)
       yield { type: "leftOut", reason: "brokenEntry", where: `${file.path}: entry ${path[1]}` };
     else yield* discordMessage(value, { files, document: file.path, channel, people }, `${name} ${id.slice(0, 40)}`);

@@ -1,6 +1,6 @@
 import { findFile, folderOf, nameOf } from "../find-file.ts";
 import type { ExportedAttachment, ExportedReaction, ExportFiles, HistoryItem, LeftOutReason } from "../history.ts";
-import { countOf, isObject, type JsonObject, objectOf, objectsIn, textOf } from "../json/fields.ts";
+import { countOf, idIn, isObject, type JsonObject, nameIn, objectOf, objectsIn, textOf } from "../json/fields.ts";
 import type { KnownKeys } from "../known-keys.ts";
 import { messageItems } from "../message-items.ts";
 import { nameOfUser, readable, systemLine, textOfEmbeds } from "./text.ts";
@@ -14,8 +14,7 @@ export interface DiscordContext {
 }
 
 /** A webhook has one number, but another name with each message, as bridges to other chats use it. */
-const keyOfUser = (user: JsonObject) =>
-  user.isBot === true ? `${textOf(user.id)}:${textOf(user.name).slice(0, 100)}` : textOf(user.id);
+const keyOfUser = (user: JsonObject) => (user.isBot === true ? `${idIn(user.id)}:${nameIn(user.name)}` : idIn(user.id));
 
 function* person(people: KnownKeys, user: JsonObject): Generator<HistoryItem> {
   const key = keyOfUser(user);
@@ -28,7 +27,7 @@ export function* discordMessage(message: JsonObject, context: DiscordContext, wh
   const leftOut: LeftOutReason[] = [];
   const author = objectOf(message.author);
   const line = systemLine(message);
-  if (line === undefined && textOf(author.id)) yield* person(people, author);
+  if (line === undefined && idIn(author.id)) yield* person(people, author);
 
   const forwarded = isObject(message.forwardedMessage) ? message.forwardedMessage : undefined;
   const parts = forwarded ? [message, forwarded] : [message];
@@ -38,9 +37,9 @@ export function* discordMessage(message: JsonObject, context: DiscordContext, wh
     const content = readable(textOf(part.content), { author, mentions: message.mentions });
     lines.push(content, ...textOfEmbeds(part.embeds, content));
     for (const attachment of objectsIn(part.attachments))
-      attachments.push(attached(attachment.url, textOf(attachment.fileName), context, leftOut));
+      attachments.push(attached(attachment.url, nameIn(attachment.fileName), context, leftOut));
     for (const sticker of objectsIn(part.stickers)) {
-      const name = textOf(sticker.name) || "sticker";
+      const name = nameIn(sticker.name) || "sticker";
       // Lottie stickers are animations that no picture viewer shows.
       if (sticker.format === "Lottie") lines.push(`:${name}:`);
       else
@@ -54,30 +53,30 @@ export function* discordMessage(message: JsonObject, context: DiscordContext, wh
   for (const reaction of objectsIn(message.reactions)) {
     const emoji = objectOf(reaction.emoji);
     // Emoji of a server are pictures.
-    if (textOf(emoji.id) || !textOf(emoji.name)) {
+    if (textOf(emoji.id) || !idIn(emoji.name)) {
       leftOut.push("unknownKind");
       continue;
     }
     const by = new Set<string>();
     for (const user of objectsIn(reaction.users)) {
-      if (!textOf(user.id)) continue;
+      if (!idIn(user.id)) continue;
       yield* person(people, user);
       by.add(keyOfUser(user));
     }
-    reactions.push({ emoji: textOf(emoji.name), by: [...by], count: Math.max(countOf(reaction.count), by.size) });
+    reactions.push({ emoji: idIn(emoji.name), by: [...by], count: Math.max(countOf(reaction.count), by.size) });
   }
 
   const reference = objectOf(message.reference);
   const isForward = forwarded !== undefined || reference.type === "Forward";
   const isHere = !textOf(reference.channelId) || reference.channelId === channel;
-  const replyTo = line === undefined && !isForward && isHere ? textOf(reference.messageId) : "";
+  const replyTo = line === undefined && !isForward && isHere ? idIn(reference.messageId) : "";
   const edited = Date.parse(textOf(message.timestampEdited));
   const at = Date.parse(textOf(message.timestamp));
   yield* messageItems(
     {
       conversation: channel,
-      key: textOf(message.id),
-      author: line === undefined && textOf(author.id) ? keyOfUser(author) : null,
+      key: idIn(message.id),
+      author: line === undefined && idIn(author.id) ? keyOfUser(author) : null,
       at: Number.isNaN(at) ? undefined : at,
       editedAt: Number.isNaN(edited) ? undefined : edited,
       text: line ?? lines.filter(Boolean).join("\n"),
@@ -98,7 +97,7 @@ function attached(
   leftOut: LeftOutReason[],
 ): ExportedAttachment {
   const url = textOf(address);
-  const name = fileName || nameOf(url) || "file";
+  const name = fileName || nameIn(nameOf(url)) || "file";
   const details = { name, ...(name === "voice-message.ogg" && { isVoice: true as const }) };
   if (/^https?:\/\//i.test(url)) return { ...details, url };
   // Media outside the export's folder have an absolute path; people put them beside it.

@@ -1,6 +1,6 @@
-import { type JsonObject, objectOf, objectsIn, textOf } from "../json/fields.ts";
+import { type JsonObject, nameIn, objectOf, objectsIn, textOf } from "../json/fields.ts";
 
-export const nameOfUser = (user: JsonObject) => textOf(user.nickname) || textOf(user.name) || "Deleted User";
+export const nameOfUser = (user: JsonObject) => nameIn(user.nickname) || nameIn(user.name) || "Deleted User";
 
 /** Mentions and emoji as Discord stores them; exports made with `--markdown false` have them. */
 const RAW = /<(?:@(&|!?)(\d{1,20})|a?:(\w{1,64}):\d{1,20}|t:(\d{1,10})(?::[a-zA-Z])?)>/g;
@@ -18,7 +18,7 @@ export function readable(content: string, message: JsonObject): string {
     }
     if (sign === "&") {
       const role = withRoles.flatMap(({ roles }) => objectsIn(roles)).find((one) => one.id === id);
-      return role ? `@${textOf(role.name)}` : raw;
+      return role ? `@${nameIn(role.name)}` : raw;
     }
     const user = users.find((one) => one.id === id);
     return user ? `@${nameOfUser(user)}` : raw;

@@ -16,6 +16,19 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : "";
 }
 
+const NAME_LENGTH = 200;
+const ID_LENGTH = 255;
+
+/** A name or title on one line, cut where it is far longer than any app allows. */
+export const nameIn = (value: unknown): string =>
+  textOf(value).slice(0, NAME_LENGTH).toWellFormed().replace(/\s+/g, " ").trim();
+
+/** A key of the export; "" where it is too long to be one, so that keys cannot fill the memory. */
+export function idIn(value: unknown): string {
+  const id = textOf(value);
+  return id.length > ID_LENGTH ? "" : id;
+}
+
 /** A finite number, also where it is written as a string. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;

@@ -7,7 +7,18 @@ import type {
   HistoryItem,
   LeftOutReason,
 } from "../history.ts";
-import { countOf, isObject, type JsonObject, listOf, numberOf, objectOf, objectsIn, textOf } from "../json/fields.ts";
+import {
+  countOf,
+  idIn,
+  isObject,
+  type JsonObject,
+  listOf,
+  nameIn,
+  numberOf,
+  objectOf,
+  objectsIn,
+  textOf,
+} from "../json/fields.ts";
 import type { KnownKeys } from "../known-keys.ts";
 import { timeOfLocalIso } from "../local-time.ts";
 import { messageItems } from "../message-items.ts";
@@ -29,7 +40,7 @@ export interface TelegramContext {
 /** Words that stand for a file that was not exported, such as "(File not included. Change data exporting settings …)". */
 const NOT_EXPORTED = /(?:^|.* )\((?:File|Photo) (?:not included|exceeds maximum size|unavailable)[^()]*\)$/;
 
-const PEER = /^(?:user|chat|channel)\d+$/;
+const PEER = /^(?:user|chat|channel)\d{1,20}$/;
 
 /** Exports before 2021 have bare numbers, in which the higher half tells the kind of peer. */
 export function peerKey(id: unknown, name: unknown): string | undefined {
@@ -39,12 +50,12 @@ export function peerKey(id: unknown, name: unknown): string | undefined {
     const kind = ["user", "chat", "channel"][Math.floor(number / 2 ** 32)];
     return kind ? `${kind}${number % 2 ** 32}` : `user${number}`;
   }
-  return textOf(name) ? `name:${textOf(name).slice(0, 200)}` : undefined;
+  return nameIn(name) ? `name:${nameIn(name)}` : undefined;
 }
 
 export function* person(people: KnownKeys, key: string, name: unknown, isBot = false): Generator<HistoryItem> {
   if (people.add(key))
-    yield { type: "person", key, name: textOf(name) || "Deleted Account", ...(isBot && { isBot: true as const }) };
+    yield { type: "person", key, name: nameIn(name) || "Deleted Account", ...(isBot && { isBot: true as const }) };
 }
 
 export function* telegramMessage(
@@ -69,7 +80,7 @@ export function* telegramMessage(
   }
   const reactions: ExportedReaction[] = [];
   for (const reaction of objectsIn(message.reactions)) {
-    const emoji = reaction.type === "paid" ? "⭐" : textOf(reaction.emoji);
+    const emoji = reaction.type === "paid" ? "⭐" : idIn(reaction.emoji);
     if (!emoji) {
       leftOut.push("unknownKind");
       continue;
@@ -88,11 +99,11 @@ export function* telegramMessage(
 
   const poll = isObject(message.poll) ? message.poll : undefined;
   const inOtherChat = message.reply_to_peer_id !== undefined && message.reply_to_peer_id !== chat.key;
-  const replyTo = inOtherChat ? "" : textOf(message.reply_to_message_id);
+  const replyTo = inOtherChat ? "" : idIn(message.reply_to_message_id);
   yield* messageItems(
     {
       conversation: chat.key,
-      key: textOf(message.id),
+      key: idIn(message.id),
       author,
       at: timeOf("date"),
       editedAt: timeOf("edited"),
@@ -129,8 +140,8 @@ function* attachmentsOf(
       ...(field === "file" && seconds > 0 && { durationMs: Math.round(seconds * 1_000) }),
     };
     const isPath = !NOT_EXPORTED.test(value);
-    const kind = textOf(message.media_type).replaceAll("_", " ") || field;
-    const name = (field === "file" && textOf(message.file_name)) || (isPath && nameOf(value)) || kind;
+    const kind = nameIn(message.media_type).replaceAll("_", " ") || field;
+    const name = (field === "file" && nameIn(message.file_name)) || (isPath && nameIn(nameOf(value))) || kind;
     const found = isPath ? findFile(files, folder, value) : { reason: "missingFile" as const };
     if ("reason" in found) {
       leftOut.push(found.reason);

@@ -6,7 +6,7 @@ import {
   type HistoryItem,
   UnreadableExport,
 } from "../history.ts";
-import { isObject, numberOf, textOf } from "../json/fields.ts";
+import { isObject, nameIn, numberOf, textOf } from "../json/fields.ts";
 import { headOf } from "../json/texts-in.ts";
 import { type JsonPath, valuesIn } from "../json/values-in.ts";
 import { KnownKeys } from "../known-keys.ts";
@@ -104,7 +104,7 @@ function* openChat(
   const id = numberOf(chat.fields.get("id"));
   const isDirect = Object.hasOwn(DIRECT, type);
   if (id === undefined || !(isDirect || GROUPS.test(type))) return;
-  const name = textOf(chat.fields.get("name"));
+  const name = nameIn(chat.fields.get("name"));
   chat.key = `${isDirect ? "user" : type === "private_group" ? "chat" : "channel"}${id}`;
   chat.title = isDirect ? DIRECT[type as keyof typeof DIRECT] || name || "Deleted Account" : name;
   const isWithPerson = type === "personal_chat" || type === "bot_chat";
