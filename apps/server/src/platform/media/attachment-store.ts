@@ -45,6 +45,14 @@ export const attachmentsOf = (sql: Sql, message: string) => sql`
     select json_agg(json_build_object(${sql.unsafe(ALL)}) order by array_position(${sql(message)}.attachment_ids, a.id))
     from media a where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null) end`;
 
+/** SQL for the facts of message `m`'s attachments in an export (`ExportedAttachment`), without their places. */
+export const exportedAttachmentsOf = (sql: Sql) => sql`
+  case when m.attachment_ids is not null then (
+    select json_agg(json_strip_nulls(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'type', a.type,
+        'bytes', a.bytes, 'alt', nullif(a.alt, ''), 'durationMs', a.duration_ms,
+        'voice', case when a.waveform is not null then true end)) order by array_position(m.attachment_ids, a.id))
+    from media a where a.id = any(m.attachment_ids) and a.ended_at is null) end`;
+
 /** SQL for the description of the first attachment that has one, or null. */
 export const altOf = (sql: Sql, message: string) => sql`
   case when ${sql(message)}.attachment_ids is not null then (

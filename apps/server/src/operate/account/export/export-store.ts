@@ -9,6 +9,7 @@ const BATCH = 500;
 
 export interface ExportedChat {
   readonly id: string;
+  readonly kind: "direct" | "group";
   readonly begun: Date;
   readonly person: { readonly id: string; readonly name: string } | null;
   readonly title: string;
@@ -16,30 +17,27 @@ export interface ExportedChat {
 
 /** Returns the user's conversations in order of their beginning. */
 export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
-  select c.id, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', ${seenName(sql, userId)}) end as person
+  select c.id, c.kind, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', ${seenName(sql, userId)}) end as person
   from participants p join conversations c on c.id = p.conversation_id
   left join participants o
     on c.kind = 'direct' and o.conversation_id = c.id and o.user_id is distinct from p.user_id
   left join users u on u.id = o.user_id
   where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
-export interface ExportedMessage extends Readonly<Record<string, unknown>> {
+/** Reads the members whom the user may see, earliest first. */
+export const readExportedMembers = (sql: Sql, userId: string, conversationId: string) => sql`
+  select u.id, ${seenName(sql, userId)} as name, p.role, p.joined_at as joined, case when u.is_bot then true end as bot
+  from participants p join users u on u.id = p.user_id
+  where p.conversation_id = ${conversationId} order by p.joined_at, u.id`;
+
+export interface ExportedRow extends Readonly<Record<string, unknown>> {
   readonly seq: number;
   readonly mine: boolean;
   /** The sender's name; empty for a deleted account. */
   readonly sender: string;
-  readonly sent: Date;
-  readonly attachments: readonly string[] | null;
-  /** Others' corrections and suggested translations; only for the user's own messages. */
-  readonly corrections: readonly { by: string; text: string; on: string }[] | null;
-  readonly suggestions: readonly { language: string; by: string; text: string; decision?: string; on: string }[] | null;
-  readonly translations: readonly {
-    language: string;
-    text: string;
-    alt?: string;
-    madeBy: string;
-    on: string;
-  }[];
+  /** Ids of its files. */
+  readonly files: readonly string[] | null;
+  readonly attachments: readonly { readonly id: string }[] | null;
 }
 
 /** Reads one conversation as the user sees it, in batches, without holding a connection in between. */
@@ -47,10 +45,17 @@ export async function* readExportedMessages(
   sql: Sql,
   userId: string,
   conversationId: string,
+<<<<<<< HEAD
 ): AsyncGenerator<ExportedMessage> {
   for (let after: number = -Number.MAX_SAFE_INTEGER, count = BATCH; count === BATCH; ) {
     const rows = await sql<ExportedMessage[]>`
       select m.seq, m.sender_id = ${userId} as mine,
+=======
+): AsyncGenerator<ExportedRow> {
+  for (let after = 0, count = BATCH; count === BATCH; ) {
+    const rows = await sql<ExportedRow[]>`
+      select m.seq, m.id, m.sender_id = ${userId} as mine, m.sender_id as "senderId",
+>>>>>>> 1e064b5c0 (Document the export of an account as a versioned format)
         coalesce((select ${seenName(sql, userId)} from users u where u.id = m.sender_id), '') as sender, m.created_at as sent,
         ${exportedColumns(sql, userId)},
         case when m.sender_id = ${userId} then (

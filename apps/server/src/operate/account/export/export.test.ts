@@ -4,11 +4,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ExportFiles } from "@lingualoom/contract/export-format.ts";
+import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { scriptedEngine } from "#test/engines.ts";
+import { groupOf } from "#test/groups.ts";
 import type { Person } from "#test/person.ts";
 import { picture, upload } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
@@ -96,6 +102,81 @@ test("an export has all of a person's data, with pictures, and no secrets", asyn
   const made = read(await exported(server, farah), "more/corrections-made_by.json");
   expect(made).toMatchObject([{ text: "¡Hola! 👋" }]);
   for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
+});
+
+test("a real export has exactly the documented fields, and everything to restore a chat", async () => {
+  await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+  const [ana, farah] = [await server.person("ana"), await server.person("farah")];
+  const say = async (from: Person, path: string, body: object) =>
+    (await from.call<Message>("POST /messages/send/:userId", { path, body })).body;
+  const direct = `/messages/send/${farah.id}`;
+  const first = await say(ana, direct, { text: "hola" });
+  await farah.call("POST /translation/message/:id", {
+    path: `/translation/message/${first._id}`,
+    body: { targetLanguage: "en", sourceLanguage: "es" },
+  });
+  await say(farah, `/messages/send/${ana.id}`, { text: "hi", replyTo: first._id });
+  await farah.call("PUT /message/:id/reactions/:emoji", {
+    path: `/message/${first._id}/reactions/${encodeURIComponent("🎉")}`,
+  });
+  const { body } = await upload(ana, await picture(80, 60).png().toBuffer());
+  await say(ana, direct, { text: "", mediaId: body.mediaId, alt: "a plain picture" });
+  const theirs = await upload(farah, await picture(20, 20).png().toBuffer());
+  await say(farah, `/messages/send/${ana.id}`, { text: "", mediaId: theirs.body.mediaId });
+  const edited = await say(ana, direct, { text: "helo" });
+  await ana.call("PATCH /message/:id", { path: `/message/${edited._id}`, body: { text: "hello" } });
+  const deleted = await say(ana, direct, { text: "a mistake" });
+  await ana.call("DELETE /message/:id", { path: `/message/${deleted._id}?for=everyone` });
+  const group = await groupOf(ana, [farah], "Tea");
+  const inGroup = `/conversations/${group}/messages`;
+  const mentioned = `@${cast.farah.fullName} @all`;
+  await say(ana, inGroup, { text: mentioned, mentions: [farah.id, EVERYBODY] });
+  const poll = await say(farah, inGroup, { text: "Which?", poll: { options: ["green", "black"], multiple: false } });
+  await ana.call("PUT /message/:id/poll", { path: `/message/${poll._id}/poll`, body: { options: [2] } });
+
+  const files = await exported(server, ana);
+  const chats = read(files, "chats.json");
+  const shape = {
+    "about.json": read(files, "about.json"),
+    "profile.json": read(files, "profile.json"),
+    "files.json": read(files, "files.json"),
+    "chats.json": chats,
+  };
+  const served = (await (await fetch(`${server.url}/api/export-format.json`)).json()) as object;
+  // Later versions may add fields; this one must not have a field that the format does not describe.
+  const exact = z.toJSONSchema(ExportFiles, { io: "output" });
+  for (const { file } of chats)
+    for (const schema of [served, exact]) {
+      const validator = new Ajv2020({ strict: false, allErrors: true });
+      formats.default(validator);
+      const isValid = validator.compile(schema);
+      isValid({ ...shape, "chats/*.json": read(files, file) });
+      expect(isValid.errors ?? []).toEqual([]);
+    }
+
+  expect(shape["about.json"]).toMatchObject({ format: "lingualoom-export", version: 1 });
+  const both = [{ id: ana.id, name: cast.ana.fullName }, { id: farah.id }];
+  expect(chats).toMatchObject([
+    { id: first.conversationId, kind: "direct", title: cast.farah.fullName, members: expect.any(Array) },
+    { id: group, kind: "group", title: "Tea", members: both },
+  ]);
+  const [talk, tea] = chats.map(({ file }: { file: string }) => read(files, file));
+  const by = [{ id: farah.id, name: cast.farah.fullName }];
+  expect(talk).toMatchObject([
+    { id: first._id, senderId: ana.id, reactions: [{ emoji: "🎉", count: 1, by }] },
+    { number: 2, senderId: farah.id, replyTo: 1 },
+    { attachments: [{ id: body.mediaId, file: `files/${body.mediaId}.webp`, alt: "a plain picture", kind: "image" }] },
+    { attachments: [{ id: theirs.body.mediaId, url: `/api/media/${theirs.body.mediaId}` }] },
+    { text: "hello", edited: expect.any(String) },
+    { text: "", deleted: expect.any(String) },
+  ]);
+  expect(talk[3].attachments[0].file).toBeUndefined();
+  expect(tea).toMatchObject([
+    { system: { code: "group_created" } },
+    { system: { code: "members_added", users: [{ id: farah.id, name: cast.farah.fullName }] } },
+    { mentions: [cast.farah.fullName], mentionedIds: [farah.id], mentionsAll: true },
+    { poll: { options: ["green", "black"], votes: [0, 1] }, my_votes: [2] },
+  ]);
 });
 
 test("the export covers every table with rows of a user, including future ones", async () => {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { EXPORT_FORMAT, EXPORT_VERSION } from "@lingualoom/contract/export-format.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import yazl from "yazl";
 import type { Platform, ReadMe, SettingsOf } from "#/platform/context.ts";
@@ -7,7 +8,13 @@ import { AppError } from "#/platform/errors.ts";
 import type { OwnFile } from "#/platform/media/picture-store.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
-import { type ExportedChat, readExportedChats, readExportedMessages, readPersonalRows } from "./export-store.ts";
+import {
+  type ExportedChat,
+  readExportedChats,
+  readExportedMembers,
+  readExportedMessages,
+  readPersonalRows,
+} from "./export-store.ts";
 
 /** Streams a JSON array row by row, indented for readability. */
 async function* jsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -26,6 +33,7 @@ const indented = (row: unknown) => JSON.stringify(row, null, 2).replace(/^/gm, "
 const ABOUT = `This is everything your Lingualoom server keeps about you.
 
 profile.json      your name, address, figures and settings
+chats.json        your chats and groups, with their members
 chats/            one file for each person you have written with and each group, all messages in their
                   order, with the translations that were made of them
 files.json        the pictures, recordings and files you have sent, and your profile pictures
@@ -34,7 +42,8 @@ more/             what else belongs to your account, one file for each table of 
                   database: sessions, lists, histories
 
 Passwords and what signs you in are left out. All files are JSON in UTF-8, which any text editor shows.
-Times are in UTC.
+Times are in UTC. about.json has the version of this format, which the server describes at
+/api/export-format.json.
 `;
 
 /** Exports everything this server stores about a user, as a file created during the download. */
@@ -63,10 +72,13 @@ export function createExport(
     const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
 
     addText("about.txt", ABOUT);
+    addText("about.json", jsonDocument({ format: EXPORT_FORMAT, version: EXPORT_VERSION, exported: now }));
     addText("profile.json", jsonDocument({ ...me, settings: await settingsOf(userId) }));
     const own = await pictures.of(userId);
     const fileOf = new Map(own.map((file) => [file.id, exportedFile(file)]));
-    for (const [index, chat] of (await readExportedChats(database, userId)).entries())
+    const chats = await readExportedChats(database, userId);
+    add("chats.json", () => jsonArray(readableChats(database, userId, chats)));
+    for (const [index, chat] of chats.entries())
       add(chatFile(chat, index), () => jsonArray(readableMessages(database, userId, me, chat, fileOf)));
     addText("files.json", jsonDocument(own.map(({ files_of, ...facts }) => ({ file: exportedFile(facts), ...facts }))));
     for (const file of own) add(exportedFile(file), () => pictures.wholeOf(file), false);
@@ -88,6 +100,16 @@ export function createExport(
   };
 }
 
+async function* readableChats(database: Database, userId: string, chats: readonly ExportedChat[]) {
+  for (const [index, chat] of chats.entries()) {
+    const { id, kind, title, begun, person } = chat;
+    const members = await readExportedMembers(database, userId, id);
+    yield { file: chatFile(chat, index), id, kind, title: person?.name ?? title, begun, members: members.map(present) };
+  }
+}
+
+const present = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
 async function* readableMessages(
   database: Database,
   userId: string,
@@ -96,15 +118,19 @@ async function* readableMessages(
   fileOf: ReadonlyMap<string, string>,
 ) {
   for await (const message of readExportedMessages(database, userId, chat.id)) {
-    const { mine, sender, seq, sent, attachments, ...rest } = message;
-    const present = Object.entries(rest).filter(([, value]) => value !== null);
-    const from = mine ? me.fullName : sender || "deleted account";
+    const { seq, id, mine, sender, senderId, sent, files, attachments, ...rest } = message;
+    const url = (file: string) => `/api/media/${file}`;
     yield {
       number: seq,
-      from,
+      id,
+      from: mine ? me.fullName : sender || "deleted account",
+      senderId,
       sent,
-      ...Object.fromEntries(present),
-      ...(attachments ? { files: attachments.map((id) => fileOf.get(id) ?? `/api/media/${id}`) } : {}),
+      ...present(rest),
+      ...(files && { files: files.map((file) => fileOf.get(file) ?? url(file)) }),
+      ...(attachments && {
+        attachments: attachments.map((one) => ({ ...one, file: fileOf.get(one.id), url: url(one.id) })),
+      }),
     };
   }
 }

@@ -81,6 +81,29 @@ test("all events and requests are in a document that AsyncAPI's schema accepts",
   });
 });
 
+test("every field of an export's own shapes is described", async () => {
+  const { properties, description } = (await (await get("/api/export-format.json")).json()) as Described;
+  expect(description).toContain("ZIP");
+  const undescribed = (place: string, { items, properties = {} }: Described): string[] => [
+    ...(items ? undescribed(`${place}[]`, items) : []),
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      ...(field.description ? [] : [`${place}.${name}`]),
+      ...undescribed(`${place}.${name}`, field),
+    ]),
+  ];
+  const { "profile.json": _, ...own } = properties!;
+  expect(Object.keys(own)).toContain("chats/*.json");
+  const found = Object.entries(own).flatMap(([file, field]) => undescribed(file, field));
+  // Transcripts have the shape of the calls.
+  expect(found.filter((name) => !/transcript/.test(name))).toEqual([]);
+});
+
+interface Described {
+  readonly description?: string;
+  readonly items?: Described;
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
 test("the page for people needs no script and nothing from another origin", async () => {
   const answer = await get("/api/docs");
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");

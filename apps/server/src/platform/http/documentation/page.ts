@@ -31,7 +31,8 @@ ${some.map((one) => asArticle(one.method, one.path, one.operation)).join("\n")}<
 <header><h1>${escaped(info.title)} API</h1>
 <p>Version ${escaped(info.version)}. ${escaped(info.description)}</p>
 <p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1) has the calls,
-<a href="asyncapi.json">asyncapi.json</a> (AsyncAPI 3.0) the events and requests of the socket.</p>
+<a href="asyncapi.json">asyncapi.json</a> (AsyncAPI 3.0) the events and requests of the socket,
+<a href="export-format.json">export-format.json</a> (JSON Schema) the files of an account's export.</p>
 <form id="access" hidden><label>Access token, to try calls with <input name="token" type="password" autocomplete="off" placeholder="${TOKEN_PREFIX}…"></label>
 <small>It stays in this page. What a call does is done.</small></form></header>
 <nav aria-label="Parts"><ul>${[...byTag.keys()].map((tag) => `<li><a href="#${tag}">${escaped(tag)}</a></li>`).join("")}<li><a href="#events">events</a></li><li><a href="#socket-requests">requests over the socket</a></li></ul></nav>

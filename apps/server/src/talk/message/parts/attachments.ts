@@ -1,6 +1,6 @@
 import type { Attachment, Message, Transcript } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
-import { type AttachmentRow, attachmentsOf } from "#/platform/media/attachment-store.ts";
+import { type AttachmentRow, attachmentsOf, exportedAttachmentsOf } from "#/platform/media/attachment-store.ts";
 import { pictureUrl } from "#/platform/media/picture-url.ts";
 import type { MessagePart } from "../part.ts";
 import type { TranscriptColumns } from "./transcript.ts";
@@ -31,7 +31,7 @@ export const attachments: MessagePart<AttachmentColumns, NewAttachments> = {
   },
   fresh: ({ attachments = null }) => ({ attachments }),
   columns: (sql: Sql) => sql`${attachmentsOf(sql, "m")} as attachments`,
-  exported: (sql: Sql) => sql`m.attachment_ids as attachments`,
+  exported: (sql: Sql) => sql`m.attachment_ids as files, ${exportedAttachmentsOf(sql)} as attachments`,
   present: ({ attachments, transcript }: AttachmentColumns & Partial<TranscriptColumns>) =>
     presentAttachments(attachments, transcript),
 };

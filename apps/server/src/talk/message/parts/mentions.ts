@@ -49,7 +49,10 @@ export const mentions: MessagePart<MentionColumns, NewMentions> = {
   columns: (sql: Sql) => sql`m.mentions`,
   exported: (sql: Sql) => sql`
     case when m.mentions is not null then (
-      select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions`,
+      select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions,
+    case when m.mentions is not null then (
+      select json_agg(one ->> 'userId') from jsonb_array_elements(m.mentions -> 'people') as one) end as "mentionedIds",
+    case when m.mentions -> 'all' = 'true' then true end as "mentionsAll"`,
   present({ mentions }) {
     if (!mentions) return {};
     const { people, all } = mentions;

@@ -1,7 +1,7 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { Fragment, MessagePart } from "../part.ts";
-import { ownChoices, REACTIONS, removeTally } from "../tally-store.ts";
+import { exportedChoices, ownChoices, REACTIONS, removeTally } from "../tally-store.ts";
 
 export type CountedReaction = Omit<Reaction, "mine">;
 
@@ -19,7 +19,8 @@ export const reactions: MessagePart<ReactionColumns> = {
   columns: (sql: Sql) => sql`m.reactions`,
   viewerColumns: myReactionsColumn,
   exported: (sql: Sql, me) => sql`
-    case when m.reactions is not null then ${ownChoices(sql, REACTIONS, me)} end as "myReactions"`,
+    case when m.reactions is not null then ${ownChoices(sql, REACTIONS, me)} end as "myReactions",
+    case when m.reactions is not null then ${exportedChoices(sql, REACTIONS, me)} end as reactions`,
   present: presentReactions,
   endsWithMessage: {
     set: (sql: Sql) => sql`reactions = null`,
