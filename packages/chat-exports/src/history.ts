@@ -57,6 +57,8 @@ export interface ExportedAttachment {
   readonly url?: string;
   readonly isVoice?: true;
   readonly durationMs?: number;
+  /** Description for people who cannot see it. */
+  readonly alt?: string;
 }
 
 export interface ExportedReaction {

@@ -4,9 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { filesOfZip } from "@lingualoom/chat-exports/files/zip.ts";
+import { lingualoom } from "@lingualoom/chat-exports/lingualoom/lingualoom.ts";
 import { ExportFiles } from "@lingualoom/contract/export-format.ts";
 import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
@@ -14,7 +16,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { scriptedEngine } from "#test/engines.ts";
-import { groupOf } from "#test/groups.ts";
+import { groupOf, inGroup } from "#test/groups.ts";
 import type { Person } from "#test/person.ts";
 import { picture, upload } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
@@ -104,13 +106,13 @@ test("an export has all of a person's data, with pictures, and no secrets", asyn
   for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
 });
 
-test("a real export has exactly the documented fields, and everything to restore a chat", async () => {
-  await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+/** A direct chat and a group of Ana and Farah, with each kind of message. */
+async function writeOfEachKind(server: TestServer) {
   const [ana, farah] = [await server.person("ana"), await server.person("farah")];
   const say = async (from: Person, path: string, body: object) =>
     (await from.call<Message>("POST /messages/send/:userId", { path, body })).body;
-  const direct = `/messages/send/${farah.id}`;
-  const first = await say(ana, direct, { text: "hola" });
+  const toFarah = `/messages/send/${farah.id}`;
+  const first = await say(ana, toFarah, { text: "hola" });
   await farah.call("POST /translation/message/:id", {
     path: `/translation/message/${first._id}`,
     body: { targetLanguage: "en", sourceLanguage: "es" },
@@ -120,12 +122,12 @@ test("a real export has exactly the documented fields, and everything to restore
     path: `/message/${first._id}/reactions/${encodeURIComponent("🎉")}`,
   });
   const { body } = await upload(ana, await picture(80, 60).png().toBuffer());
-  await say(ana, direct, { text: "", mediaId: body.mediaId, alt: "a plain picture" });
+  await say(ana, toFarah, { text: "", mediaId: body.mediaId, alt: "a plain picture" });
   const theirs = await upload(farah, await picture(20, 20).png().toBuffer());
   await say(farah, `/messages/send/${ana.id}`, { text: "", mediaId: theirs.body.mediaId });
-  const edited = await say(ana, direct, { text: "helo" });
+  const edited = await say(ana, toFarah, { text: "helo" });
   await ana.call("PATCH /message/:id", { path: `/message/${edited._id}`, body: { text: "hello" } });
-  const deleted = await say(ana, direct, { text: "a mistake" });
+  const deleted = await say(ana, toFarah, { text: "a mistake" });
   await ana.call("DELETE /message/:id", { path: `/message/${deleted._id}?for=everyone` });
   const group = await groupOf(ana, [farah], "Tea");
   const inGroup = `/conversations/${group}/messages`;
@@ -133,7 +135,12 @@ test("a real export has exactly the documented fields, and everything to restore
   await say(ana, inGroup, { text: mentioned, mentions: [farah.id, EVERYBODY] });
   const poll = await say(farah, inGroup, { text: "Which?", poll: { options: ["green", "black"], multiple: false } });
   await ana.call("PUT /message/:id/poll", { path: `/message/${poll._id}/poll`, body: { options: [2] } });
+  return { ana, farah, group, direct: first.conversationId, picture: body.mediaId, theirs: theirs.body.mediaId };
+}
 
+test("a real export has exactly the documented fields, and everything to restore a chat", async () => {
+  await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+  const { ana, farah, group, direct, ...sent } = await writeOfEachKind(server);
   const files = await exported(server, ana);
   const chats = read(files, "chats.json");
   const shape = {
@@ -157,16 +164,16 @@ test("a real export has exactly the documented fields, and everything to restore
   expect(shape["about.json"]).toMatchObject({ format: "lingualoom-export", version: 1 });
   const both = [{ id: ana.id, name: cast.ana.fullName }, { id: farah.id }];
   expect(chats).toMatchObject([
-    { id: first.conversationId, kind: "direct", title: cast.farah.fullName, members: expect.any(Array) },
+    { id: direct, kind: "direct", title: cast.farah.fullName, members: expect.any(Array) },
     { id: group, kind: "group", title: "Tea", members: both },
   ]);
   const [talk, tea] = chats.map(({ file }: { file: string }) => read(files, file));
   const by = [{ id: farah.id, name: cast.farah.fullName }];
   expect(talk).toMatchObject([
-    { id: first._id, senderId: ana.id, reactions: [{ emoji: "🎉", count: 1, by }] },
+    { id: expect.any(String), senderId: ana.id, reactions: [{ emoji: "🎉", count: 1, by }] },
     { number: 2, senderId: farah.id, replyTo: 1 },
-    { attachments: [{ id: body.mediaId, file: `files/${body.mediaId}.webp`, alt: "a plain picture", kind: "image" }] },
-    { attachments: [{ id: theirs.body.mediaId, url: `/api/media/${theirs.body.mediaId}` }] },
+    { attachments: [{ id: sent.picture, file: `files/${sent.picture}.webp`, alt: "a plain picture", kind: "image" }] },
+    { attachments: [{ id: sent.theirs, url: `/api/media/${sent.theirs}` }] },
     { text: "hello", edited: expect.any(String) },
     { text: "", deleted: expect.any(String) },
   ]);
@@ -177,6 +184,59 @@ test("a real export has exactly the documented fields, and everything to restore
     { mentions: [cast.farah.fullName], mentionedIds: [farah.id], mentionsAll: true },
     { poll: { options: ["green", "black"], votes: [0, 1] }, my_votes: [2] },
   ]);
+});
+
+test("the reader of exports gives back what was written", async () => {
+  await using server = await startTestServer();
+  const { ana, farah, group, direct, ...sent } = await writeOfEachKind(server);
+  const zip = Buffer.from(await (await download(server.url, ana)).arrayBuffer());
+  const bytes = {
+    async *read(start: number, end: number) {
+      yield zip.subarray(start, end);
+    },
+  };
+  const files = await filesOfZip(bytes, zip.length, { mostBytes: 10_000_000 });
+  expect(await lingualoom.recognises(files)).toBe(true);
+  const items = await Array.fromAsync(lingualoom.read(files, { timeZone: "UTC" }));
+
+  const written = async (conversation: string) => {
+    const messages = (await inGroup(ana, conversation).history()).body;
+    return messages.map((one) => ({
+      type: "message",
+      conversation,
+      key: String(one.seq),
+      author: one.system ? null : one.senderId,
+      at: Date.parse(one.createdAt),
+      text: one.system ? expect.any(String) : one.text,
+      ...(one.editedAt && { editedAt: Date.parse(one.editedAt) }),
+      ...(one.deletedAt && { deleted: true }),
+      ...(one.replyTo && { replyTo: String(one.replyTo.seq) }),
+      ...(one.poll && { poll: { options: one.poll.options.map(({ text, votes }) => ({ text, votes })) } }),
+      ...(one.reactions && {
+        reactions: one.reactions.map(({ emoji, count, users }) => ({ emoji, count, by: users })),
+      }),
+      ...(one.attachments && { attachments: one.attachments.map(asExported) }),
+    }));
+  };
+  const asExported = ({ _id, name, alt }: Attachment) => ({
+    name: name || (_id === sent.picture ? `${_id}.webp` : _id),
+    ...(_id === sent.picture && { path: `files/${_id}.webp` }),
+    ...(alt !== undefined && { alt }),
+  });
+  const members = [ana.id, farah.id];
+  const messages = [...(await written(direct)), ...(await written(group))];
+  expect(messages).toHaveLength(10);
+  expect(items.filter(({ type }) => type !== "leftOut")).toEqual([
+    { type: "person", key: ana.id, name: cast.ana.fullName, email: cast.ana.email },
+    { type: "person", key: farah.id, name: cast.farah.fullName },
+    expect.objectContaining({ key: direct, kind: "direct", title: cast.farah.fullName }),
+    ...messages.slice(0, 6),
+    { type: "conversation", key: group, kind: "group", title: "Tea", members },
+    ...messages.slice(6),
+  ]);
+  const [theirs, ...others] = items.filter(({ type }) => type === "leftOut");
+  expect(theirs).toMatchObject({ reason: "missingFile" });
+  expect(others).toEqual([]);
 });
 
 test("the export covers every table with rows of a user, including future ones", async () => {
