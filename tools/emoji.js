@@ -56,6 +56,6 @@ for (const list of ["iamcal", "github"])
     if (emoji) named.set(emoji, new Set([...(named.get(emoji) ?? []), ...[names].flat()]));
   }
 writeFileSync(
-  join(root, "apps/server/src/reach/hooks/incoming/emoji-names.json"),
+  join(root, "packages/chat-exports/src/emoji-names.json"),
   `${JSON.stringify(Object.fromEntries([...named].map(([emoji, names]) => [emoji, [...names].join(" ")])), null, 2)}\n`,
 );

@@ -1,7 +1,7 @@
+import { withEmoji } from "@lingualoom/chat-exports/emoji-names.ts";
+import { readLink } from "@lingualoom/chat-exports/slack/mrkdwn.ts";
 import { formatted } from "@lingualoom/contract/formatting.ts";
 import markdownIt, { type Token } from "markdown-it";
-import { withEmoji } from "./emoji-names.ts";
-import { readAngle } from "./slack-text.ts";
 
 /** Maximum code units of a link in Slack's form. */
 const LINK_MAX = 3_000;
@@ -17,7 +17,7 @@ parser.inline.ruler.before("autolink", "slack_link", (state, silent) => {
   if (src[pos] !== "<") return false;
   const inside = src.slice(pos + 1, Math.min(posMax, pos + LINK_MAX));
   const close = inside.indexOf(">");
-  const known = close > 0 ? readAngle(inside.slice(0, close), "only links") : null;
+  const known = close > 0 ? readLink(inside.slice(0, close)) : null;
   if (known === null) return false;
   if (!silent) state.push("slack_link", "", 0).content = known;
   state.pos = pos + close + 2;

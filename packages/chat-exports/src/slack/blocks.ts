@@ -1,5 +1,26 @@
-import { emojiOf } from "./emoji-names.ts";
-import { isJson, type Json, listOf, PARTS_MAX, type Reading, textOf } from "./reading.ts";
+import { emojiOf } from "../emoji-names.ts";
+import { isObject, type JsonObject, objectsIn, textOf } from "../json/fields.ts";
+import { NO_NAMES, type SlackNames } from "./mrkdwn.ts";
+
+/** Maximum entries read of each list; a message has no room for more. */
+const PARTS_MAX = 200;
+
+/** Returns a list of objects; a single object counts as a list of one. */
+export const listOf = (value: unknown): readonly JsonObject[] =>
+  objectsIn(Array.isArray(value) ? value.slice(0, PARTS_MAX) : [value]);
+
+/** Returns a text or number, without halves of emoji that were cut off. */
+export const wordsOf = (value: unknown): string =>
+  textOf(typeof value === "string" ? value.replace(/\p{Cs}/gu, "") : value);
+
+export interface Reading {
+  /** Converts from the format of the message. */
+  readonly read: (text: string) => string;
+  readonly markdown: (text: string) => string;
+  /** Only replaces emoji names. */
+  readonly plain: (text: string) => string;
+  readonly names?: SlackNames;
+}
 
 /** Lists nested more deeply are not read. */
 const DEPTH_MAX = 8;
@@ -7,15 +28,15 @@ const DEPTH_MAX = 8;
 const joined = (all: readonly string[], by: string) => all.filter((text) => text !== "").join(by);
 
 /** Converts Slack's blocks to text, separated by blank lines. Blocks without words, such as buttons, are left out. */
-export const ofBlocks = (blocks: readonly Json[], reading: Reading): string =>
+export const ofBlocks = (blocks: readonly JsonObject[], reading: Reading): string =>
   joined(
     blocks.map((block) => ofBlock(block, reading)),
     "\n\n",
   );
 
-function ofBlock(block: Json, reading: Reading): string {
+function ofBlock(block: JsonObject, reading: Reading): string {
   const text = (value: unknown) => ofText(value, reading);
-  const plain = (value: unknown) => reading.plain(textOf(value));
+  const plain = (value: unknown) => reading.plain(wordsOf(value));
   switch (block.type) {
     case "header":
       return marked(text(block.text), "*");
@@ -33,7 +54,7 @@ function ofBlock(block: Json, reading: Reading): string {
     case "video":
       return joined([text(block.title), text(block.description), plain(block.title_url ?? block.video_url)], "\n");
     case "markdown":
-      return reading.markdown(textOf(block.text));
+      return reading.markdown(wordsOf(block.text));
     case "rich_text":
       return joined(
         listOf(block.elements).map((element) => ofRich(element, reading, 0)),
@@ -51,15 +72,16 @@ function ofBlock(block: Json, reading: Reading): string {
   }
 }
 
-const rowsOf = (rows: unknown): Json[][] => (Array.isArray(rows) ? rows.slice(0, PARTS_MAX) : []).map(listOf);
+const rowsOf = (rows: unknown): (readonly JsonObject[])[] =>
+  (Array.isArray(rows) ? rows.slice(0, PARTS_MAX) : []).map(listOf);
 
 /** Converts a text object: mrkdwn is parsed, plain text stays as it is. */
 function ofText(value: unknown, { read, plain }: Reading): string {
-  if (!isJson(value)) return "";
-  return value.type === "mrkdwn" ? read(textOf(value.text)) : plain(textOf(value.text));
+  if (!isObject(value)) return "";
+  return value.type === "mrkdwn" ? read(wordsOf(value.text)) : plain(wordsOf(value.text));
 }
 
-function ofRich(element: Json, reading: Reading, depth: number): string {
+function ofRich(element: JsonObject, reading: Reading, depth: number): string {
   if (depth > DEPTH_MAX) return "";
   const children = listOf(element.elements);
   const inline = () => children.map((child) => ofInline(child, reading)).join("");
@@ -67,7 +89,7 @@ function ofRich(element: Json, reading: Reading, depth: number): string {
     case "rich_text_section":
       return inline();
     case "rich_text_preformatted":
-      return `\`\`\`\n${children.map((child) => textOf(child.text) || textOf(child.url)).join("")}\n\`\`\``;
+      return `\`\`\`\n${children.map((child) => wordsOf(child.text) || wordsOf(child.url)).join("")}\n\`\`\``;
     case "rich_text_quote":
       return inline()
         .split("\n")
@@ -86,11 +108,11 @@ function ofRich(element: Json, reading: Reading, depth: number): string {
   }
 }
 
-function ofInline(child: Json, { plain }: Reading): string {
-  const style = isJson(child.style) ? child.style : {};
+function ofInline(child: JsonObject, { plain, names = NO_NAMES }: Reading): string {
+  const style = isObject(child.style) ? child.style : {};
   switch (child.type) {
     case "text": {
-      const given = textOf(child.text);
+      const given = wordsOf(child.text);
       let text = style.code ? marked(given, "`") : plain(given);
       if (style.strike) text = marked(text, "~");
       if (style.italic) text = marked(text, "_");
@@ -98,25 +120,25 @@ function ofInline(child: Json, { plain }: Reading): string {
       return text;
     }
     case "link": {
-      const [url, label] = [textOf(child.url), textOf(child.text)];
+      const [url, label] = [wordsOf(child.url), wordsOf(child.text)];
       return label && label !== url ? `${label} (${url})` : url;
     }
     case "emoji":
       return ofEmoji(child);
     case "user":
-      return `@${textOf(child.user_id)}`;
+      return `@${names.person(wordsOf(child.user_id)) ?? wordsOf(child.user_id)}`;
     case "usergroup":
-      return `@${textOf(child.usergroup_id)}`;
+      return `@${wordsOf(child.usergroup_id)}`;
     case "channel":
-      return `#${textOf(child.channel_id)}`;
+      return `#${names.channel(wordsOf(child.channel_id)) ?? wordsOf(child.channel_id)}`;
     case "broadcast":
-      return `@${textOf(child.range)}`;
+      return `@${wordsOf(child.range)}`;
     case "color":
-      return textOf(child.value);
+      return wordsOf(child.value);
     case "date":
-      return textOf(child.fallback);
+      return wordsOf(child.fallback);
     default:
-      return textOf(child.text);
+      return wordsOf(child.text);
   }
 }
 
@@ -134,11 +156,11 @@ function markedLine(line: string, mark: string): string {
   return line.slice(0, before) + mark + words + mark + line.slice(before + words.length);
 }
 
-function ofEmoji({ name, unicode, skin_tone: tone }: Json): string {
-  const points = textOf(unicode)
+function ofEmoji({ name, unicode, skin_tone: tone }: JsonObject): string {
+  const points = wordsOf(unicode)
     .split("-")
     .map((one) => Number.parseInt(one, 16));
   if (points.every((point) => point > 0 && point <= 0x10ffff))
-    return textOf(String.fromCodePoint(...points.slice(0, 20)));
-  return emojiOf(textOf(name), /^[2-6]$/.test(textOf(tone)) ? textOf(tone) : undefined) ?? `:${textOf(name)}:`;
+    return wordsOf(String.fromCodePoint(...points.slice(0, 20)));
+  return emojiOf(wordsOf(name), /^[2-6]$/.test(wordsOf(tone)) ? wordsOf(tone) : undefined) ?? `:${wordsOf(name)}:`;
 }

@@ -1,4 +1,4 @@
-import { withEmoji } from "./emoji-names.ts";
+import { withEmoji } from "../emoji-names.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
@@ -21,13 +21,34 @@ function link(address: string, label: string): string {
   return !label || label === url || label === address ? url : `${label} (${url})`;
 }
 
-/** Parses a form between angle brackets. Null for other texts: `a < b > c`, `vector<int>`, `<b>`. */
-export function readAngle(inside: string, links: "all" | "only links" = "all"): string | null {
+/** Names of people and channels by id, as far as they are known. */
+export interface SlackNames {
+  readonly person: (id: string) => string | undefined;
+  readonly channel: (id: string) => string | undefined;
+}
+
+export const NO_NAMES: SlackNames = { person: () => undefined, channel: () => undefined };
+
+/** Returns links between angle brackets, as Mattermost accepts them too. Null for other texts. */
+export function readLink(inside: string): string | null {
+  const [address, label] = addressAndLabel(inside);
+  return URL_FORM.test(address) ? link(unescaped(address), label) : null;
+}
+
+function addressAndLabel(inside: string): [address: string, label: string] {
   const bar = inside.indexOf("|");
-  const [what, label] = bar < 0 ? [inside, ""] : [inside.slice(0, bar), oneLine(inside.slice(bar + 1))];
-  if (URL_FORM.test(what)) return link(unescaped(what), label);
-  if (links === "only links") return null;
-  if (PERSON.test(what) || CHANNEL.test(what)) return label ? what.charAt(0) + label.replace(/^[@#]/, "") : what;
+  return bar < 0 ? [inside, ""] : [inside.slice(0, bar), oneLine(inside.slice(bar + 1))];
+}
+
+/** Parses a form between angle brackets. Null for other texts: `a < b > c`, `vector<int>`, `<b>`. */
+export function readAngle(inside: string, names: SlackNames = NO_NAMES): string | null {
+  const found = readLink(inside);
+  if (found !== null) return found;
+  const [what, label] = addressAndLabel(inside);
+  if (PERSON.test(what) || CHANNEL.test(what)) {
+    const [sign, id] = [what.charAt(0), what.slice(1)];
+    return sign + ((sign === "@" ? names.person(id) : names.channel(id)) ?? (label.replace(/^[@#]/, "") || id));
+  }
   const everybody = EVERYBODY.exec(what);
   if (everybody) return `@${everybody[1]}`;
   if (TEAM.test(what)) return label || `@${what.slice("!subteam^".length)}`;
@@ -80,16 +101,10 @@ export function proseAndCode(text: string): string[] {
   return [...parts, text.slice(done)];
 }
 
-const ofProse = (text: string) =>
-  replaceAngles(
-    text,
-    (inside) => readAngle(inside),
-    (part) => unescaped(withEmoji(part)),
-  );
-const ofCode = (text: string) => replaceAngles(text, (inside) => readAngle(inside), unescaped);
-
 /** Converts Slack's mrkdwn to our format, which has the same marks. Emoji names stay unchanged in code. */
-export const ofMrkdwn = (text: string): string =>
-  proseAndCode(text)
-    .map((part, i) => (i % 2 === 0 ? ofProse(part) : ofCode(part)))
+export function ofMrkdwn(text: string, names: SlackNames = NO_NAMES): string {
+  const read = (inside: string) => readAngle(inside, names);
+  return proseAndCode(text)
+    .map((part, i) => replaceAngles(part, read, (plain) => unescaped(i % 2 === 0 ? withEmoji(plain) : plain)))
     .join("");
+}
