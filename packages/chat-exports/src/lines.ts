@@ -9,7 +9,11 @@ const PIECE_BYTES = 65_536;
  * Decodes UTF-8, or UTF-16 that begins with its mark, and yields the lines without their ends. Other separators, such as U+2028,
  * stay within a line.
  */
-export async function* linesOf(stream: AsyncIterable<Uint8Array>, file = ""): AsyncGenerator<string> {
+export async function* linesOf(
+  stream: AsyncIterable<Uint8Array>,
+  file = "",
+  mostBytes = LINE_BYTES,
+): AsyncGenerator<string> {
   let number = 1;
   // Grows without being searched again, so that a line in many pieces costs linear time.
   let line = "";
@@ -25,13 +29,13 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, file = ""): As
       number++;
     }
     line += parts.at(-1);
-    if (line.length > LINE_BYTES) throw new UnreadableExport("lineTooLong", `${file}:${number}`);
+    if (line.length > mostBytes) throw new UnreadableExport("lineTooLong", `${file}:${number}`);
   }
   if (line !== "" || held !== "") yield checked(line);
 
   function checked(whole: string): string {
     // A code unit has at most three bytes.
-    if (whole.length * 3 > LINE_BYTES && Buffer.byteLength(whole) > LINE_BYTES)
+    if (whole.length * 3 > mostBytes && Buffer.byteLength(whole) > mostBytes)
       throw new UnreadableExport("lineTooLong", `${file}:${number}`);
     return whole;
   }
