@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "./fields.ts";
 import { Settings } from "./settings-schema.ts";
-import { AttachmentKind, Me, Role, Spoken, SystemMessage, Transcript } from "./shapes.ts";
+import { AttachmentKind, ImportSource, Me, Role, Spoken, SystemMessage, Transcript } from "./shapes.ts";
 
 export const EXPORT_FORMAT = "lingualoom-export";
 /** Counts changes that break readers. New files and fields do not. */
@@ -124,7 +124,7 @@ const ExportedSuggestion = ExportedCorrection.extend({
 });
 
 const ExportedMessage = z.object({
-  number: Count.describe("Number in its conversation, from 1 without gaps"),
+  number: Count.describe("Number in its conversation, without gaps; the first message written here has 1, imported ones go from 0 down"),
   id: Id.describe("The message's id"),
   from: z.string().describe("The sender's name as the exporting user sees it, or `deleted account`"),
   senderId: Id.describe("The sender's id"),
@@ -135,7 +135,11 @@ const ExportedMessage = z.object({
   deleted: Moment.optional().describe("When it was deleted or expired"),
   system: ExportedSystemMessage.optional().describe("An event in the conversation instead of a text"),
   forwarded: z.boolean().describe("Copied from another message"),
-  sentAs: z.string().optional().describe("Name under which a webhook posted it"),
+  sentAs: z.string().optional().describe("Name under which a webhook posted it, or of an imported message's author"),
+  imported: z
+    .object({ source: ImportSource, by: Id.nullable() })
+    .optional()
+    .describe("The chat from which it was brought, and the id of who brought it"),
   replyTo: Count.optional().describe("Number of the message it answers"),
   mentions: z.array(z.string()).optional().describe("Names written after `@`"),
   mentionedIds: z.array(Id).optional().describe("Ids of the people in `mentions`, in the same order"),

@@ -45,17 +45,10 @@ export async function* readExportedMessages(
   sql: Sql,
   userId: string,
   conversationId: string,
-<<<<<<< HEAD
-): AsyncGenerator<ExportedMessage> {
-  for (let after: number = -Number.MAX_SAFE_INTEGER, count = BATCH; count === BATCH; ) {
-    const rows = await sql<ExportedMessage[]>`
-      select m.seq, m.sender_id = ${userId} as mine,
-=======
 ): AsyncGenerator<ExportedRow> {
-  for (let after = 0, count = BATCH; count === BATCH; ) {
+  for (let after: number = -Number.MAX_SAFE_INTEGER, count = BATCH; count === BATCH; ) {
     const rows = await sql<ExportedRow[]>`
       select m.seq, m.id, m.sender_id = ${userId} as mine, m.sender_id as "senderId",
->>>>>>> 1e064b5c0 (Document the export of an account as a versioned format)
         coalesce((select ${seenName(sql, userId)} from users u where u.id = m.sender_id), '') as sender, m.created_at as sent,
         ${exportedColumns(sql, userId)},
         case when m.sender_id = ${userId} then (
