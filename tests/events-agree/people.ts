@@ -1,8 +1,8 @@
-import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
-import { importsBy, telegramExport } from "../../apps/server/test/imports.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { importsBy, telegramExport } from "../../apps/server/test/imports.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { listAfterPerson } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import {

@@ -171,7 +171,18 @@ const kindOf = (path: string): Kind =>
 /** The existing objects, as their owner finds them. */
 const everything = async () => {
   const at = `/conversations/${real.group}`;
-  const paths = ["", "/imports", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings", "/programs"];
+  const paths = [
+    "",
+    "/imports",
+    "/messages",
+    "/members",
+    "/glossary",
+    "/pins",
+    "/invites",
+    "/bans",
+    "/settings",
+    "/programs",
+  ];
   const mine = [
     "/phrasebook",
     "/push/devices",

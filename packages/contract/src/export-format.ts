@@ -124,7 +124,9 @@ const ExportedSuggestion = ExportedCorrection.extend({
 });
 
 const ExportedMessage = z.object({
-  number: Count.describe("Number in its conversation, without gaps; the first message written here has 1, imported ones go from 0 down"),
+  number: Count.describe(
+    "Number in its conversation, without gaps; the first message written here has 1, imported ones go from 0 down",
+  ),
   id: Id.describe("The message's id"),
   from: z.string().describe("The sender's name as the exporting user sees it, or `deleted account`"),
   senderId: Id.describe("The sender's id"),

@@ -171,7 +171,10 @@ export const importCalls = {
     body: z.object({
       timeZone: TimeZone.optional(),
       dateOrder: DateOrder.optional(),
-      people: z.array(z.object({ _id: Id, userId: Id.nullable() })).max(IMPORT_PEOPLE_SHOWN).optional(),
+      people: z
+        .array(z.object({ _id: Id, userId: Id.nullable() }))
+        .max(IMPORT_PEOPLE_SHOWN)
+        .optional(),
       /** The conversations of the export to be imported; into a single conversation only one. */
       conversations: z.array(z.string().max(64)).max(IMPORT_PEOPLE_SHOWN).optional(),
       state: z.enum(["writing", "paused"]).optional(),

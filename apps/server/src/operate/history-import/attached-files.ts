@@ -23,11 +23,7 @@ export class AttachedFiles {
   readonly #fetch: ReturnType<typeof createFetchPublic>;
   readonly #signal: AbortSignal;
 
-  constructor(
-    platform: Pick<Platform, "uploads" | "config" | "version">,
-    files: ExportFiles,
-    signal: AbortSignal,
-  ) {
+  constructor(platform: Pick<Platform, "uploads" | "config" | "version">, files: ExportFiles, signal: AbortSignal) {
     this.#platform = platform;
     this.#files = files;
     this.#signal = signal;

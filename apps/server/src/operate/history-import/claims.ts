@@ -1,13 +1,13 @@
+import { unindex } from "#/language/search/index/index-store.ts";
+import { lockConversation } from "#/people/membership/lock-store.ts";
 import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
-import { lockConversation } from "#/people/membership/lock-store.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { addWork } from "#/platform/work-queue/work-store.ts";
 import type { GroupChanges } from "#/talk/conversations/groups/change-group.ts";
-import { insertMembers, roleOf } from "#/talk/conversations/groups/members-store.ts";
 import { lockGroupToJoin } from "#/talk/conversations/groups/group-store.ts";
+import { insertMembers, roleOf } from "#/talk/conversations/groups/members-store.ts";
 import { deleteTexts, type TextEndings } from "#/talk/message/delete-texts-store.ts";
-import { unindex } from "#/language/search/index/index-store.ts";
 import {
   answerFor,
   type Claimed,

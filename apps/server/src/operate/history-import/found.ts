@@ -1,4 +1,4 @@
-import type { ExportFiles, ExportedMessage, LeftOut, Question } from "@lingualoom/chat-exports/history.ts";
+import type { ExportedMessage, ExportFiles, LeftOut, Question } from "@lingualoom/chat-exports/history.ts";
 import type { ImportFound, LeftOutReason } from "@lingualoom/contract/calls/imports.ts";
 
 const EXAMPLES = 5;

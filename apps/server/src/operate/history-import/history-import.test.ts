@@ -39,7 +39,13 @@ test("an imported history stands before the first message written here, in order
   const done = await imports.write(ready._id);
   expect(done).toMatchObject({ state: "done", written: 3 });
   const { body } = await inGroup(emma, group).history();
-  expect(texts(body)).toEqual([...OLD.map(({ text }) => text), "group_created", "members_added", "hola", "history_imported"]);
+  expect(texts(body)).toEqual([
+    ...OLD.map(({ text }) => text),
+    "group_created",
+    "members_added",
+    "hola",
+    "history_imported",
+  ]);
   expect(seqs(body)).toEqual([-2, -1, 0, 1, 2, 3, 4]);
   expect(body[2]).toMatchObject({
     sentAs: "Abuela",
@@ -73,11 +79,16 @@ test("the same export twice adds nothing, and a longer one only the rest, in its
   const longer = await imports.read(telegramExport(more({ ...later, minute: 60 }, { ...between, minute: 30 })));
   await imports.write(longer._id);
   const messages = await history();
-  expect(texts(messages).slice(0, 6)).toEqual([...OLD.map(({ text }) => text), "Two loaves", "Gracias", "group_created"]);
+  expect(texts(messages).slice(0, 6)).toEqual([
+    ...OLD.map(({ text }) => text),
+    "Two loaves",
+    "Gracias",
+    "group_created",
+  ]);
   expect(seqs(messages)).toEqual(messages.map((_, i) => i - 4));
-  expect(messages.filter(({ system }) => system?.code === "history_imported").map(({ system }) => system?.value)).toEqual(
-    ["telegram 3", "telegram 2"],
-  );
+  expect(
+    messages.filter(({ system }) => system?.code === "history_imported").map(({ system }) => system?.value),
+  ).toEqual(["telegram 3", "telegram 2"]);
 });
 
 test("undoing leaves nothing of an import, and what was written here unchanged", async () => {
@@ -124,7 +135,11 @@ test("nobody sees an import before it is whole, and a canceled one leaves nothin
 });
 
 test("an import that a stopping server left goes on at another, with nothing doubled or missing", async () => {
-  const told = Array.from({ length: 400 }, (_, i) => ({ from: i % 2 ? "Ana" : "Emma", text: `mensaje ${i}`, minute: i }));
+  const told = Array.from({ length: 400 }, (_, i) => ({
+    from: i % 2 ? "Ana" : "Emma",
+    text: `mensaje ${i}`,
+    minute: i,
+  }));
   await using database = await startTestServer();
   const { databaseUrl, dataDir } = database;
   const at = async (one: TestServer) => one.person("ana");
@@ -147,8 +162,11 @@ test("an import that a stopping server left goes on at another, with nothing dou
 test("imported messages are found, and nowhere unread", async () => {
   const { group } = await imported();
   const find = async (q: string, more = "") =>
-    (await emma.call<{ messages: { message: Message }[] }>("GET /search", { path: `/search?q=${encodeURIComponent(q)}&in=${group}${more}` }))
-      .body.messages.map(({ message }) => message.text);
+    (
+      await emma.call<{ messages: { message: Message }[] }>("GET /search", {
+        path: `/search?q=${encodeURIComponent(q)}&in=${group}${more}`,
+      })
+    ).body.messages.map(({ message }) => message.text);
   expect(await find("pan")).toEqual(["Yo también quiero pan, por favor", "¿Quién trae el pan?"]);
   expect(await find("bring", "&before=2021-01-01")).toEqual(["I can bring it tomorrow"]);
   const { body } = await inGroup(emma, group).get();
@@ -167,7 +185,9 @@ test("members who read only from their joining see no imported message", async (
   expect(await seen(emma)).toHaveLength(3);
   expect(await seen(bruno)).toEqual([]);
   const [message] = await seen(emma);
-  expect((await bruno.call("GET /message/:id/reactions", { path: `/message/${message?._id}/reactions` })).status).toBe(404);
+  expect((await bruno.call("GET /message/:id/reactions", { path: `/message/${message?._id}/reactions` })).status).toBe(
+    404,
+  );
 });
 
 test("only a group's owner brings, sees and undoes a history", async () => {
@@ -201,7 +221,15 @@ test("files, answers, reactions and polls come along", async () => {
       from: "Ana",
       text: "",
       more: {
-        poll: { question: "¿Cuándo?", closed: false, total_voters: 3, answers: [{ text: "Hoy", voters: 2 }, { text: "Mañana", voters: 1 }] },
+        poll: {
+          question: "¿Cuándo?",
+          closed: false,
+          total_voters: 3,
+          answers: [
+            { text: "Hoy", voters: 2 },
+            { text: "Mañana", voters: 1 },
+          ],
+        },
         reactions: [{ type: "emoji", count: 2, emoji: "👍", recent: [] }],
       },
     },
@@ -221,7 +249,9 @@ test("files, answers, reactions and polls come along", async () => {
   expect(third).toMatchObject({ text: "¿Cuándo?", poll: { options: [{ votes: 2 }, { votes: 1 }] } });
   expect(third?.poll?.closedAt).toBeDefined();
   expect(fourth?.text).toContain("gone.pdf");
-  await emma.call("PUT /message/:id/reactions/:emoji", { path: `/message/${third?._id}/reactions/${encodeURIComponent("👍")}` });
+  await emma.call("PUT /message/:id/reactions/:emoji", {
+    path: `/message/${third?._id}/reactions/${encodeURIComponent("👍")}`,
+  });
   const reacted = (await inGroup(ana, group).history()).body.find(({ _id }) => _id === third?._id);
   expect(reacted?.reactions).toEqual([{ emoji: "👍", count: 3, users: [emma.id], mine: false }]);
 });

@@ -23,18 +23,18 @@ import { ExportGone, openExportFiles } from "./export-files.ts";
 import {
   arrangeHistory,
   countOf,
-  readLowest,
   hideBelow,
   indexLater,
+  readLowest,
   readLowestOf,
   removeLowest,
   showFrom,
   unindexBelow,
 } from "./history-store.ts";
 import {
+  type ConversationRow,
   changeImport,
   chooseConversations,
-  type ConversationRow,
   claimOwn,
   countConversations,
   countPeoplesMessages,
@@ -190,7 +190,11 @@ export class HistoryImport {
     const people = new Map((await readPeople(background, row.id)).map((person) => [person.id, person]));
     const exported = await openExportFiles({ ...this.#context, database: background }, row);
     const files = new AttachedFiles(this.#context, exported, signal);
-    for (let next = await nextConversation(background, row.id); next; next = await nextConversation(background, row.id)) {
+    for (
+      let next = await nextConversation(background, row.id);
+      next;
+      next = await nextConversation(background, row.id)
+    ) {
       const conversationId = next.conversationId ?? (await this.#target(row, next));
       const writing = { database: background, detector, now: () => clock.now(), row, people, files };
       for (let more = true; more; ) {
@@ -230,7 +234,12 @@ export class HistoryImport {
       const name = title || NO_TITLE;
       await insertGroup(sql, { id, owner, title: name, description: "", mediaId: null, initialPrivacyLevel, now });
       await say(owner, { code: "group_created", value: name });
-      const added = await insertMembers(sql, { conversationId: id, lastSeq: 1, historyForNew: "all" }, [...accounts], now);
+      const added = await insertMembers(
+        sql,
+        { conversationId: id, lastSeq: 1, historyForNew: "all" },
+        [...accounts],
+        now,
+      );
       await setTarget(sql, row.id, key, id);
       return { added: [owner, ...added] };
     });

@@ -272,12 +272,13 @@ export const readTargets = async (sql: Sql, importId: string): Promise<string[]>
     where import_id = ${importId} and conversation_id is not null order by 1`
   ).map(({ id }) => id);
 
-
 // == Presentation ==
 
 export async function readPerson(sql: Sql, id: string | null, viewer: string): Promise<PersonRow | null> {
   if (id === null) return null;
-  const [row] = await sql<{ person: PersonRow }[]>`select ${seenPerson(sql, viewer)} as person from users u where u.id = ${id}`;
+  const [row] = await sql<
+    { person: PersonRow }[]
+  >`select ${seenPerson(sql, viewer)} as person from users u where u.id = ${id}`;
   return row?.person ?? null;
 }
 

@@ -9,12 +9,7 @@ import { DETECTOR } from "#/language/translation/languages/language-observer.ts"
 import { lockConversation } from "#/people/membership/lock-store.ts";
 import type { Database, Transaction } from "#/platform/database/open.ts";
 import type { AttachedFiles } from "./attached-files.ts";
-import {
-  connectReplies,
-  type ImportedMessage,
-  insertBelow,
-  readDestination,
-} from "./history-store.ts";
+import { connectReplies, type ImportedMessage, insertBelow, readDestination } from "./history-store.ts";
 import { countWritten, type ImportRow, lockImport, type StoredPerson } from "./import-store.ts";
 import { readKnownKeys, readStaged, type StagedMessage, takeStaged } from "./staging-store.ts";
 
@@ -48,9 +43,18 @@ export async function writeBatch(writing: Writing): Promise<boolean> {
   const { database, row, from, conversationId, now } = writing;
   const staged = await readStaged(database, row.id, from, BATCH);
   if (staged.length === 0) return false;
-  const known = await readKnownKeys(database, conversationId, staged.map(({ key }) => key));
+  const known = await readKnownKeys(
+    database,
+    conversationId,
+    staged.map(({ key }) => key),
+  );
   const fresh = new Map(
-    (await prepared(writing, staged.filter(({ key }) => !known.has(key)))).map((message) => [message.key, message]),
+    (
+      await prepared(
+        writing,
+        staged.filter(({ key }) => !known.has(key)),
+      )
+    ).map((message) => [message.key, message]),
   );
   await database.begin(async (sql) => {
     await lockConversation(sql, conversationId);
@@ -62,7 +66,13 @@ export async function writeBatch(writing: Writing): Promise<boolean> {
     const messages = destination ? taken.flatMap(({ key }) => fresh.get(key) ?? []) : [];
     if (messages.length > 0) {
       const { first, last } = await insertBelow(sql, { conversationId, importId: row.id }, messages);
-      const range = { conversation_id: conversationId, first_seq: first, last_seq: last, first_at: now(), last_at: now() };
+      const range = {
+        conversation_id: conversationId,
+        first_seq: first,
+        last_seq: last,
+        first_at: now(),
+        last_at: now(),
+      };
       await makeRuns(sql, conversationId, await messagesBetween(sql, range));
     }
     await countWritten(sql, row.id, taken.length, now());
@@ -136,7 +146,10 @@ function pollOf({ options }: NonNullable<StagedMessage["item"]["poll"]>, at: Dat
 
 /** Detects the language of each text; `und` where it is uncertain. */
 export async function languagesOf(detector: Detector, texts: readonly string[]) {
-  const found = await writtenLanguages(detector, texts.map((text) => ({ text })));
+  const found = await writtenLanguages(
+    detector,
+    texts.map((text) => ({ text })),
+  );
   return found.map(({ certain, language, confidence }) => ({
     language: certain ? writtenIn(language) : "und",
     confidence,

@@ -14,5 +14,7 @@ export function privacyLevelOf(
   // With 1 the level was never raised, and holds for imported messages too, whose numbers are lower.
   const isBefore = (consentedFrom: number) => consentedFrom > 1 && seq < consentedFrom;
   if (isBefore(consentedFromSeq.server)) return "device";
-  return effectivePrivacyLevel === "providers" && isBefore(consentedFromSeq.providers) ? "server" : effectivePrivacyLevel;
+  return effectivePrivacyLevel === "providers" && isBefore(consentedFromSeq.providers)
+    ? "server"
+    : effectivePrivacyLevel;
 }

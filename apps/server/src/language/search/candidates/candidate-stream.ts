@@ -42,7 +42,10 @@ export class CandidateStream {
     const [gaps, ends] = await Promise.all([readGapsOf(sql, ids), readUnindexed(sql, conversations)]);
     const until = filters.place && new Date(filters.place.at);
     const unindexed = [...gaps, ...ends].filter(({ first_at }) => !until || first_at <= until);
-    const runs = conversations.reduce((sum, one) => sum + (one.indexed_seq - Math.min(one.from_seq, 1) + 1) / RUN_MESSAGES, 0);
+    const runs = conversations.reduce(
+      (sum, one) => sum + (one.indexed_seq - Math.min(one.from_seq, 1) + 1) / RUN_MESSAGES,
+      0,
+    );
     const stream = new CandidateStream(
       await openRuns(sql, { ids, tsquery, filters }, runs),
       unindexed.map((range) => ({ ...range, id: "", rendition_id: null })),

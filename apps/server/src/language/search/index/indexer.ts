@@ -118,7 +118,11 @@ export class SearchIndexer {
 }
 
 /** Indexes consecutive messages of a locked conversation, oldest first. */
-export async function makeRuns(sql: Transaction, conversationId: string, messages: readonly IndexedMessage[]): Promise<void> {
+export async function makeRuns(
+  sql: Transaction,
+  conversationId: string,
+  messages: readonly IndexedMessage[],
+): Promise<void> {
   const runs: Run[] = [];
   for (let at = 0; at < messages.length; at += RUN_MESSAGES) {
     const some = messages.slice(at, at + RUN_MESSAGES);
