@@ -330,7 +330,7 @@ test("channels of one archive are read all, and other documents named", async ()
       "s/general.json": channelOf([message()]),
       "s/help.json": channelOf([message()], { id: "78", name: "help" }),
       "s/other.json": '{"a":1}',
-      "s/general.json_Files/data-1.json": channelOf([message()]),
+      "s/general.json_Files/data-1.json": channelOf([message()], { id: "79", name: "attached" }),
     }),
   );
   expect(items.flatMap((item) => (item.type === "conversation" ? [item.title] : []))).toEqual(["general", "help"]);

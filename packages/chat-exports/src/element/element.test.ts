@@ -395,6 +395,14 @@ test("wrong types in every field break nothing", async () => {
   }
 });
 
+test("lines of the app have the names of the room", async () => {
+  const joined = member({ membership: "join", displayname: "Ana K" });
+  const items = await itemsOf(
+    filesOf(roomOf([joined, state("m.room.avatar", {}, { event_id: "$6", url: "mxc://a/b" })])),
+  );
+  expect(items.at(-1)).toMatchObject({ text: "Ana K changed the room's picture" });
+});
+
 test("people have the names of the room, or of their address", async () => {
   const items = await itemsOf(
     filesOf(roomOf([member({ membership: "join", displayname: "Ana K" }), event(), event({ event_id: "$6", ...BEN })])),

@@ -65,6 +65,11 @@ test("a document is read alike, wherever its bytes are cut", async () => {
   expect(whole).toHaveLength(4);
 });
 
+test("a key that names the prototype changes nothing", async () => {
+  const [[, value] = []] = await valuesOf(fileOf('{"messages":[{"__proto__":{"isBot":true}}]}'));
+  expect((value as { isBot?: boolean }).isBot).toBeUndefined();
+});
+
 test("a value names its place", async () => {
   const text = '{"chats":{"list":[{"id":1,"messages":[1,2]},{"id":2,"messages":[3]}]}}';
   expect(await valuesOf(fileOf(text), (path) => path.length === 5)).toEqual([

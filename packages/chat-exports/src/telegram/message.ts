@@ -38,7 +38,7 @@ export interface TelegramContext {
 }
 
 /** Words that stand for a file that was not exported, such as "(File not included. Change data exporting settings …)". */
-const NOT_EXPORTED = /(?:^|.* )\((?:File|Photo) (?:not included|exceeds maximum size|unavailable)[^()]*\)$/;
+const NOT_EXPORTED = /(?:^| )\((?:File|Photo) (?:not included|exceeds maximum size|unavailable)[^()]*\)$/;
 
 const PEER = /^(?:user|chat|channel)\d{1,20}$/;
 

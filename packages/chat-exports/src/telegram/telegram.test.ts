@@ -86,6 +86,7 @@ test.each<[string, object, object]>([
     { at: AT, editedAt: AT + HOUR },
   ],
   ["an edit before the message", { date_unixtime: undefined, edited: "1970-01-01T01:00:00" }, {}],
+  ["an edit at the time of the message", { edited_unixtime: String(AT / 1_000) }, {}],
   ["summer time", { date_unixtime: undefined, date: "2024-07-15T12:30:00" }, { at: Date.UTC(2024, 6, 15, 10, 30) }],
   ["a forwarded message", { forwarded_from: "Ben" }, { forwarded: true }],
   ["one that a deleted account wrote first", { forwarded_from: null }, { forwarded: true }],
