@@ -11,6 +11,7 @@ import { checkedConfig } from "./check-config.ts";
 import { doctorOptions, examine } from "./doctor.ts";
 import { report, terminalLanguage } from "./doctor-report.ts";
 import { engines } from "./engines.ts";
+import { importHistory } from "./import-history.ts";
 import { importModels } from "./import-models.ts";
 import { invite } from "./invite.ts";
 import { getModels } from "./models.ts";
@@ -33,6 +34,9 @@ const HELP = `npm run admin -- COMMAND
   setup-code            prints the code that claims an empty server
   invite                makes a link by which one person signs up within seven days;
                         invite --uses 10 --days 30 changes that, any means no limit
+  import FOLDER --owner EMAIL
+                        brings the conversations of another chat's export into new groups, while the
+                        server runs; import list, import undo ID
   backup FOLDER         copies everything into a new folder, also while the server runs
   restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
   rotate-secret         gives the stopped server another secret; everybody signs in again
@@ -47,7 +51,7 @@ const HELP = `npm run admin -- COMMAND
                         doctor says which files to fetch
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
-grant, revoke, list, create, reset, end-second-factor, invite and backup work beside a running server and write to its audit log.`;
+grant, revoke, list, create, reset, end-second-factor, invite, import and backup work beside a running server and write to its audit log.`;
 
 type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
 
@@ -72,6 +76,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       options.filter((word) => word !== undefined),
     ),
   backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
+  import: (config, ...given) =>
+    importHistory(
+      config,
+      given.filter((word) => word !== undefined),
+      print,
+    ),
   restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
   "rotate-secret": (config) => rotateSecret(config),
   "check-config": async (config) => checkedConfig(config),

@@ -54,7 +54,8 @@ import { recognise, stageExport } from "./read-export.ts";
 import { dropStaged, findEarlierTarget } from "./staging-store.ts";
 import { connectAll, Interrupted, languagesOf, writeBatch } from "./write-history.ts";
 
-const KIND = "import";
+/** Kind of the work of imports. */
+export const IMPORT_KIND = "import";
 const ATTEMPTS = 9;
 /** Milliseconds after which a run lets others come first. */
 const RUN_MS = 20_000;
@@ -90,7 +91,7 @@ export class HistoryImport {
     this.#context = context;
     this.#changes = changes;
     context.work.register({
-      kind: KIND,
+      kind: IMPORT_KIND,
       run: ({ key }, signal) => this.#run(key, signal),
       attempts: ATTEMPTS,
       atOnce: 1,
@@ -100,11 +101,11 @@ export class HistoryImport {
   /** Adds the import's next run, in the caller's transaction; call `wake` after the commit. */
   async add(sql: Transaction, { id, byId }: Pick<ImportRow, "id" | "byId">): Promise<void> {
     const now = this.#context.clock.now();
-    await addWork(sql, { kind: KIND, key: id, owner: byId, dueAt: now }, now);
+    await addWork(sql, { kind: IMPORT_KIND, key: id, owner: byId, dueAt: now }, now);
   }
 
   wake(): void {
-    this.#context.work.wake(KIND);
+    this.#context.work.wake(IMPORT_KIND);
   }
 
   async #run(id: string, signal: AbortSignal): Promise<RunResult> {
