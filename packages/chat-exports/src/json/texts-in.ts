@@ -10,9 +10,10 @@ const BYTE_ORDER_MARKS = [
 
 /**
  * Decodes a file in pieces. UTF-8 unless a byte order mark says otherwise; the mark is dropped.
- * @throws UnreadableExport at bytes that are no text in this encoding
+ * @param isStrict false reads bytes that are no text as U+FFFD
+ * @throws UnreadableExport at such bytes
  */
-export async function* textsIn(file: ExportFile): AsyncGenerator<string> {
+export async function* textsIn(file: ExportFile, isStrict = true): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let first = Buffer.alloc(0);
   const decode = (bytes?: Uint8Array) => {
@@ -27,28 +28,28 @@ export async function* textsIn(file: ExportFile): AsyncGenerator<string> {
     if (!decoder) {
       first = Buffer.concat([first, chunk]);
       if (first.length < 2) continue;
-      decoder = decoderFor(first);
+      decoder = decoderFor(first, isStrict);
       bytes = first;
     }
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield decode(bytes.subarray(at, at + PIECE_BYTES));
   }
   if (!decoder && first.length > 0) {
-    decoder = decoderFor(first);
+    decoder = decoderFor(first, isStrict);
     yield decode(first);
   }
   yield decode();
 }
 
-function decoderFor(first: Uint8Array): TextDecoder {
+function decoderFor(first: Uint8Array, isStrict: boolean): TextDecoder {
   const mark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, index) => first[index] === byte));
-  return new TextDecoder(mark?.encoding ?? "utf-8", { fatal: true });
+  return new TextDecoder(mark?.encoding ?? "utf-8", { fatal: isStrict });
 }
 
-/** The first characters of a file, enough to recognise it; "" where they are no text. */
+/** The first characters of a file, enough to recognise it. */
 export async function headOf(file: ExportFile, length = 4_096): Promise<string> {
   let head = "";
   try {
-    for await (const text of textsIn(file)) {
+    for await (const text of textsIn(file, false)) {
       head += text;
       if (head.length >= length) break;
     }
