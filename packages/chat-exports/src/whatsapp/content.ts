@@ -1,6 +1,6 @@
 import type { ExportedAttachment, ExportedMessage } from "../history.ts";
 import { numberOf, withoutMarks } from "./head.ts";
-import { isAttachedLabel, isDeleted, isEditedMark, isOmitted, isWaiting } from "./phrases.ts";
+import { meaningOf } from "./phrases.ts";
 
 export interface Content {
   readonly text: string;
@@ -24,19 +24,26 @@ const ATTACHED_BEHIND = /^([^\n]{1,255}) [(<]([^()<>\n]{1,40})[)>]$/u;
 const FILE_NAME = /\.\w{1,8}$/;
 const VOICE = /^(?:PTT-|(?:\d{8}-)?AUDIO-|AUD-[^.]+\.opus$)/i;
 const MENTION = /@\u2068([^\u2068\u2069\n]{1,100})\u2069/g;
-const EDGES = /^[\s\u200e\u200f\u202a-\u202e]+|[\s\u200e\u200f\u202a-\u202e]+$/g;
+/** White space, and marks of writing direction, which the app adds around texts. */
+const EDGE = /[\s\u200e\u200f\u202a-\u202e]/;
 /** "POLL:" alone, in any language. */
 const POLL = /^[\p{L}\p{M}\s]{2,30}[:：]$/u;
 /** "OPTION: Yes (2 votes)" */
 const OPTION = /^([\p{L}\p{M}]{2,20})\s{0,2}[:：]\s?([^\n]*) \(([^()\n]{1,40})\)$/u;
 
-const trimmed = (text: string) => text.replace(EDGES, "");
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && EDGE.test(text[start] as string)) start++;
+  while (end > start && EDGE.test(text[end - 1] as string)) end--;
+  return text.slice(start, end);
+}
 
 export function contentOf(raw: string, findFile: FindFile): Content {
   const [text, isEdited] = withoutEditedMark(trimmed(raw.replace(MENTION, "@$1")));
   const common = { attachments: [], isEdited, isDeleted: false, isEmpty: false };
-  if (isDeleted(text)) return { ...common, text: "", isDeleted: true, forKey: "\u0002" };
-  if (text === "" || isWaiting(text)) return { ...common, text: "", isEmpty: true, forKey: text };
+  const meaning = meaningOf(text);
+  if (meaning === "deleted") return { ...common, text: "", isDeleted: true, forKey: "\u0002" };
+  if (text === "" || meaning === "waiting") return { ...common, text: "", isEmpty: true, forKey: text };
   const sent = attachmentIn(text, findFile);
   if (sent) return { ...common, text: sent.caption, attachments: [sent.attachment], forKey: `\u0001${sent.caption}` };
   const poll = pollIn(text);
@@ -65,7 +72,9 @@ export function sentDayIn(text: string): number | null {
 
 function withoutEditedMark(text: string): [text: string, isEdited: boolean] {
   const start = text.endsWith(">") ? text.lastIndexOf("<") : -1;
-  return start >= 0 && isEditedMark(text.slice(start)) ? [trimmed(text.slice(0, start)), true] : [text, false];
+  return start >= 0 && meaningOf(text.slice(start)) === "edited"
+    ? [trimmed(text.slice(0, start)), true]
+    : [text, false];
 }
 
 const firstLineOf = (text: string) => {
@@ -83,7 +92,7 @@ function attachmentIn(text: string, findFile: FindFile): Sent | null {
   if (before) {
     const name = trimmed(before[2] as string);
     const path = findFile(name);
-    if (path !== undefined || isAttachedLabel(before[1] as string)) {
+    if (path !== undefined || meaningOf(before[1] as string) === "attached") {
       const around = [text.slice(0, before.index), text.slice(before.index + before[0].length)] as const;
       return sentFile(name, path, ...around);
     }
@@ -95,20 +104,21 @@ function attachmentIn(text: string, findFile: FindFile): Sent | null {
   // "Report.pdf • 3 pages (file attached)"
   const [name = ""] = (behind?.[1] ?? plain).split(" • ");
   const path = behind || (FILE_NAME.test(plain) && name === plain) ? findFile(name) : undefined;
-  if (path !== undefined || (behind && isAttachedLabel(behind[2] as string))) return sentFile(name, path, "", rest);
-  if (isOmitted(first)) return sentFile(plain.replace(/^<\s?|\s?>$/g, ""), undefined, "", rest);
+  if (path !== undefined || (behind && meaningOf(behind[2] as string) === "attached"))
+    return sentFile(name, path, "", rest);
+  if (meaningOf(first) === "omitted") return sentFile(plain.replace(/^<\s?|\s?>$/g, ""), undefined, "", rest);
   return omittedAtEnd(text);
 }
 
 /** "Report.pdf • 3 pages document omitted", or a caption and "image omitted" behind a mark. */
 function omittedAtEnd(text: string): Sent | null {
   const mark = text.lastIndexOf("\u200e");
-  if (mark > 0 && isOmitted(text.slice(mark)))
+  if (mark > 0 && meaningOf(text.slice(mark)) === "omitted")
     return sentFile(trimmed(text.slice(mark)), undefined, text.slice(0, mark), "");
   const [name = "", ...words] = text.length <= 300 ? text.split(" • ") : [];
   const isDocument = FILE_NAME.test(name) && words.length === 1 && /\p{Nd}/u.test(words[0] as string);
   const tail = isDocument ? (words[0] as string).split(" ") : [];
-  const isLeftOut = tail.some((_word, index) => isOmitted(tail.slice(index).join(" ")));
+  const isLeftOut = tail.some((_word, index) => meaningOf(tail.slice(index).join(" ")) === "omitted");
   return isLeftOut ? sentFile(name, undefined, "", "") : null;
 }
 

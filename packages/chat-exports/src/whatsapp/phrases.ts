@@ -1,4 +1,4 @@
-import { APP_TEXTS, type AppTexts, ENGLISH } from "./app-texts.ts";
+import { APP_TEXTS, ENGLISH } from "./app-texts.ts";
 import { withoutMarks } from "./head.ts";
 
 /** Texts of the app are short; longer ones are not looked up. */
@@ -6,12 +6,17 @@ const LONGEST = 200;
 /** Shorter ones also stand in names. */
 const SHORTEST_IN_NAME = 9;
 const START = 6;
+const BY_ADMIN = "this message was deleted by admin ";
+const REMEMBERED = 5000;
 
-const all = (kind: keyof AppTexts) => APP_TEXTS.flatMap((texts) => texts[kind].map(comparable));
-const [deleted, edited, omitted, attached, waiting] = (
-  ["deleted", "edited", "omitted", "attached", "waiting"] as const
-).map((kind) => new Set(all(kind))) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>];
-const encrypted = all("encrypted");
+type Meaning = "deleted" | "edited" | "omitted" | "attached" | "waiting";
+
+// Android writes "null" for some messages that open only once.
+const meanings = new Map<string, Meaning>([["null", "waiting"]]);
+for (const meaning of ["deleted", "edited", "omitted", "attached", "waiting"] as const)
+  for (const texts of APP_TEXTS) for (const text of texts[meaning]) meanings.set(comparable(text), meaning);
+
+const encrypted = APP_TEXTS.flatMap((texts) => texts.encrypted.map(comparable));
 const encryptedStarts = new Set(encrypted.map((text) => text.slice(0, START)));
 // Spaces at their ends tell them from parts of longer words.
 const group = APP_TEXTS.flatMap((texts) => texts.group.map((text) => text.normalize("NFC")));
@@ -24,26 +29,21 @@ const titles = APP_TEXTS.flatMap((texts) => texts.title)
 
 /** Small letters without marks, brackets and a full stop, as the texts of the app are compared. */
 function comparable(text: string): string {
-  return withoutMarks(text)
-    .replace(/[\u00a0\u202f]/g, " ")
-    .trim()
-    .replace(/^<\s?|\s?>$/g, "")
-    .replace(/[.。।]$/, "")
-    .normalize("NFC")
-    .toLowerCase();
+  const line = withoutMarks(text)
+    .replaceAll(/[\u00a0\u202f]/g, " ")
+    .trim();
+  const inner = line.startsWith("<") && line.endsWith(">") ? line.slice(1, -1).trim() : line;
+  return (/[.。।]$/.test(inner) ? inner.slice(0, -1) : inner).normalize("NFC").toLowerCase();
 }
 
-const isIn = (texts: ReadonlySet<string>) => (text: string) =>
-  text.length <= LONGEST && !text.includes("\n") && texts.has(comparable(text));
+/** Returns what a text of the app means, or null for the text of a person. */
+export function meaningOf(text: string): Meaning | null {
+  if (text.length > LONGEST || text.includes("\n")) return null;
+  const plain = comparable(text);
+  return meanings.get(plain) ?? (plain.startsWith(BY_ADMIN) ? "deleted" : null);
+}
 
-export const isOmitted = isIn(omitted);
-export const isEditedMark = isIn(edited);
-export const isAttachedLabel = isIn(attached);
-export const isEnglish = isIn(english);
-/** Android writes "null" for some messages that open only once. */
-export const isWaiting = (text: string) => text === "null" || isIn(waiting)(text);
-export const isDeleted = (text: string) =>
-  isIn(deleted)(text) || (text.length <= LONGEST && comparable(text).startsWith("this message was deleted by admin "));
+export const isEnglish = (text: string) => text.length < 50 && english.has(comparable(text));
 
 export function isEncryptionNotice(text: string): boolean {
   const start = comparable(text.slice(0, LONGEST));
@@ -51,8 +51,17 @@ export function isEncryptionNotice(text: string): boolean {
 }
 
 export const isAboutGroup = (text: string) => includesAny(text, group);
+
+const namesAboutGroup = new Map<string, boolean>();
 /** Tells a line of the app such as `Ana changed the group name to "Trip: 2020"` from a name. */
-export const isAboutGroupInName = (name: string) => includesAny(name, groupInName);
+export function isAboutGroupInName(name: string): boolean {
+  const known = namesAboutGroup.get(name);
+  if (known !== undefined) return known;
+  if (namesAboutGroup.size === REMEMBERED) namesAboutGroup.clear();
+  const is = includesAny(name, groupInName);
+  namesAboutGroup.set(name, is);
+  return is;
+}
 
 function includesAny(text: string, phrases: readonly string[]): boolean {
   const line = withoutMarks(text.slice(0, LONGEST)).normalize("NFC").toLowerCase();

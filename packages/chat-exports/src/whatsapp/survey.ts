@@ -66,7 +66,7 @@ class FormSurvey {
   }
 
   #addName(author: string, rest: string, text: string): void {
-    if (text.length < 50 && isEnglish(text)) this.english++;
+    if (isEnglish(text)) this.english++;
     const longer = longerName(rest);
     const known = this.names.get(author);
     if (known) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   type Answers,
   type ExportFiles,
@@ -92,7 +92,8 @@ class Messages {
   readonly #clock: WallClock;
   readonly #paths = new Map<string, string>();
   readonly #people = new Set<string>();
-  readonly #counts = new Map<string, number>();
+  #counts = new Map<string, number>();
+  #olderCounts = new Map<string, number>();
 
   constructor(files: ExportFiles, path: string, plan: Plan, clock: WallClock) {
     this.#path = path;
@@ -170,13 +171,14 @@ class Messages {
   #keyOf({ date, hour, minute, second }: Head, author: string, text: string): string {
     const written = date.numbers.map((number) => number % 100).join("-");
     const clock = [hour % 24, minute, second].filter((part) => part !== null).join(":");
-    const hash = createHash("sha256").update(`${author}\n${text}`).digest("base64url").slice(0, 16);
-    const key = `${written}T${clock} ${hash}`;
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.delete(key);
+    const digest = hash("sha256", `${author}\n${text}`, "base64url").slice(0, 16);
+    const key = `${written}T${clock} ${digest}`;
+    const count = (this.#counts.get(key) ?? this.#olderCounts.get(key) ?? 0) + 1;
+    if (this.#counts.size === COUNTED) {
+      this.#olderCounts = this.#counts;
+      this.#counts = new Map();
+    }
     this.#counts.set(key, count);
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size > COUNTED && oldest !== undefined) this.#counts.delete(oldest);
     return count === 1 ? key : `${key} ${count}`;
   }
 }
