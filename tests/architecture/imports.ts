@@ -11,6 +11,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/sandbox": "packages/sandbox/src",
   "@lingualoom/backend-pool/test": "packages/backend-pool/test",
   "@lingualoom/backend-pool": "packages/backend-pool/src",
+  "@lingualoom/chat-exports": "packages/chat-exports/src",
   "@lingualoom/client": "packages/client/src",
   "@lingualoom/server": "apps/server/src",
   "@lingualoom/edge/local": "apps/edge/local",

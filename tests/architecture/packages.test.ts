@@ -50,6 +50,11 @@ describe("imports between packages", () => {
     expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
   });
 
+  test("the readers of exports import no other package of ours", () => {
+    const own = within("packages/chat-exports/src");
+    expect(offenders("packages/chat-exports/src", (imported) => isFile(imported) && !own(imported))).toEqual([]);
+  });
+
   test("the client uses the contract without schemas, and one retry policy", () => {
     const allowed = within("packages/client/src", "packages/contract/src", "packages/backend-pool/src/retry.ts");
     expect(offenders("packages/client/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);

@@ -2,6 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { UnreadableExport } from "./history.ts";
 import { LINE_BYTES } from "./limits.ts";
 
+/** Copies a text that is kept: a part of a line would keep the whole piece of the file in memory. */
+export const copyOf = (part: string) => Buffer.from(part).toString();
+
 /** Bytes decoded before other work of the process gets a turn. */
 const PIECE_BYTES = 65_536;
 

@@ -1,3 +1,5 @@
+import { copyOf } from "../lines.ts";
+
 /** Words for the halves of the day, as small letters only: those of the Unicode locale data, and parts of the day of other versions. */
 const AM = [
   "vm ጥዋት ص am dop πμ قظ ap de fh 午前 오전 тң ກ່ອນທ່ຽງ priešpiet priekšp претпл үө pg နံနက် पूर्वाह्न පෙව",
@@ -25,7 +27,7 @@ export function halfOf(words: string): Half | null {
   if (half === undefined) {
     half = HALVES.get(words.replace(/[^\p{L}\p{M}]/gu, "").toLowerCase()) ?? null;
     if (remembered.size === REMEMBERED) remembered.clear();
-    remembered.set(words, half);
+    remembered.set(copyOf(words), half);
   }
   return half;
 }

@@ -35,11 +35,15 @@ export class DateOrderSurvey {
   #example: WrittenDate | null = null;
   #hasShortNumbers = false;
   #hasZeros = false;
+  #hasLongYear = false;
   #isEastAsian = false;
+  #count = 0;
 
   /** @param sent day in the name of an attachment, or null */
   add(date: WrittenDate, sent: number | null): void {
     const [a, b] = date.numbers;
+    this.#count++;
+    this.#hasLongYear ||= date.digits[0] > 2;
     this.#hasShortNumbers ||= date.digits[0] === 1 || date.digits[1] === 1;
     this.#hasZeros ||= (a < 10 && date.digits[0] === 2) || (b < 10 && date.digits[1] === 2);
     if (date.half !== null) this.#isEastAsian ||= /[\p{Script=Han}\p{Script=Hangul}]/u.test(date.half);
@@ -59,8 +63,9 @@ export class DateOrderSurvey {
 
   /** Returns the order, and a date to ask about where the file does not tell. */
   decide(answers: Answers, isEnglish: boolean): { order: DateOrder; question: string | null } {
-    const fewest = Math.min(...this.#orders.map((state) => state.invalid));
-    const possible = this.#orders.filter((state) => state.invalid === fewest);
+    const plausible = this.#orders.filter((state) => this.#isPlausible(state.order));
+    const fewest = Math.min(...plausible.map((state) => state.invalid));
+    const possible = plausible.filter((state) => state.invalid === fewest);
     const answered = possible.find((state) => state.order === answers.dateOrder);
     if (answered) return { order: answered.order, question: null };
     const best = possible.reduce((left, right) => (isBetter(right, left) ? right : left));
@@ -73,6 +78,12 @@ export class DateOrderSurvey {
       return { order: best.order, question: null };
     const order = this.#looksAmerican(example, isEnglish) ? "monthFirst" : "dayFirst";
     return { order, question: example.text };
+  }
+
+  /** Years of two digits stand first only where the other orders fail; a pasted line must not be enough. */
+  #isPlausible(order: DateOrder): boolean {
+    if (order !== "yearFirst" || this.#hasLongYear || this.#isEastAsian) return true;
+    return this.#orders.every((state) => state.order === order || state.invalid * 2 > this.#count);
   }
 
   /** The United States write "1/2/20, 9:15 PM"; others write zeros, dots, small letters, or years of four digits. */

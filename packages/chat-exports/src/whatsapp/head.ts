@@ -30,7 +30,7 @@ export interface WrittenDate {
 const MARK = "[\\u200e\\u200f\\u061c\\u202a-\\u202e\\u2066-\\u2069\\ufeff]";
 /** Spaces that formats of the Unicode locale data contain; U+202F stands before "PM" since version 42. */
 const SPACE = "[ \\u00a0\\u2009\\u202f]";
-const BETWEEN = `${MARK}*([-/.\\u2010年月])${MARK}*${SPACE}?${MARK}*`;
+const BETWEEN = `([-/.\\u2010年月])${SPACE}?`;
 const DATE = `(\\p{Nd}{1,4})${BETWEEN}(\\p{Nd}{1,2})${BETWEEN}(\\p{Nd}{2,4})`;
 const CLOCK = `(\\p{Nd}{1,2})(?:[:.٫]|${SPACE}?h${SPACE}?)(\\p{Nd}{2})(?:[:.٫](\\p{Nd}{2}))?`;
 /** Commas, "klo", "à", "下午" and the like. */
@@ -39,18 +39,22 @@ const WORDS_AFTER = "([^\\p{Nd}\\]:\\-–—]{0,24})";
 const END = `(\\]|${SPACE}[-–—](?=${SPACE}|$)|:(?=${SPACE}))${SPACE}?`;
 
 const MAY_BEGIN = new RegExp(`^(?:${MARK}|\\[)*\\p{Nd}`, "u");
-const DATE_FIRST = new RegExp(`^${MARK}*(\\[?)${MARK}*${DATE}${WORDS}${CLOCK}${WORDS_AFTER}${END}`, "u");
+const DATE_FIRST = new RegExp(`^(\\[?)${DATE}${WORDS}${CLOCK}${WORDS_AFTER}${END}`, "u");
 /** Vietnamese, and older versions. */
-const TIME_FIRST = new RegExp(`^${MARK}*(\\[?)${MARK}*${CLOCK}${WORDS}${DATE}${WORDS_AFTER}${END}`, "u");
+const TIME_FIRST = new RegExp(`^(\\[?)${CLOCK}${WORDS}${DATE}${WORDS_AFTER}${END}`, "u");
 const MARKS = new RegExp(MARK, "gu");
+const IS_MARK = new RegExp(MARK, "u");
+/** Longer than any date and time with marks around each of its parts. */
+const HEAD_LENGTH = 150;
 
 /** Removes the marks of writing direction that the app adds. */
 export const withoutMarks = (text: string) => text.replace(MARKS, "");
 
 export function headOf(line: string): Head | null {
   if (!MAY_BEGIN.test(line)) return null;
-  const dateFirst = DATE_FIRST.exec(line);
-  const match = dateFirst ?? TIME_FIRST.exec(line);
+  const start = withoutMarks(line.slice(0, HEAD_LENGTH));
+  const dateFirst = DATE_FIRST.exec(start);
+  const match = dateFirst ?? TIME_FIRST.exec(start);
   if (!match) return null;
   const groups = match.slice(2, -1);
   const [a = "", firstGap = "", b = "", secondGap = "", c = ""] = dateFirst ? groups : groups.slice(4);
@@ -76,8 +80,16 @@ export function headOf(line: string): Head | null {
     minute: numberOf(minute),
     second: second === undefined ? null : numberOf(second),
     isBracketed,
-    rest: line.slice(match[0].length),
+    rest: line.slice(lengthWithMarks(line, match[0].length, start.length < Math.min(line.length, HEAD_LENGTH))),
   };
+}
+
+/** Length of the text that has so many characters without its marks. */
+function lengthWithMarks(line: string, length: number, hasMarks: boolean): number {
+  if (!hasMarks) return length;
+  let at = 0;
+  for (let left = length; left > 0; at++) if (!IS_MARK.test(line[at] as string)) left--;
+  return at;
 }
 
 function hourOf(written: number, half: "am" | "pm" | null): number {

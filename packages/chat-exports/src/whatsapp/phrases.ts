@@ -1,3 +1,4 @@
+import { copyOf } from "../lines.ts";
 import { APP_TEXTS, ENGLISH } from "./app-texts.ts";
 import { withoutMarks } from "./head.ts";
 
@@ -59,7 +60,7 @@ export function isAboutGroupInName(name: string): boolean {
   if (known !== undefined) return known;
   if (namesAboutGroup.size === REMEMBERED) namesAboutGroup.clear();
   const is = includesAny(name, groupInName);
-  namesAboutGroup.set(name, is);
+  namesAboutGroup.set(copyOf(name), is);
   return is;
 }
 

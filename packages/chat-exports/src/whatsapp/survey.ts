@@ -1,5 +1,6 @@
 import { type Answers, type DateOrder, UnreadableExport } from "../history.ts";
 import { PEOPLE } from "../limits.ts";
+import { copyOf } from "../lines.ts";
 import { divide, keyOfAuthor, longerName } from "./author.ts";
 import { contentOf, isOfPerson, sentDayIn } from "./content.ts";
 import { DateOrderSurvey } from "./date-order.ts";
@@ -10,6 +11,8 @@ import { isAboutGroup, isEncryptionNotice, isEnglish } from "./phrases.ts";
 const FORMS = 100;
 /** Lines pasted from another chat are fewer than one in so many. */
 const SMALLEST_SHARE = 4;
+/** People whose names begin alike up to a colon. */
+const LONGER_NAMES = 50;
 /** The last name between quotes of any kind. */
 const QUOTED = /["“„«「『]([^"“”„«»「」『』]{1,100})["”“»」』][^"”“»」』]*$/;
 
@@ -39,8 +42,8 @@ export function isOfApp(head: Head, author: string, text: string): boolean {
 
 class FormSurvey {
   readonly dates = new DateOrderSurvey();
-  /** Messages by name, and the longer name if all of them allow it. */
-  readonly names = new Map<string, { count: number; longer: string | null }>();
+  /** Messages by name, and the longer names if all of them allow one. */
+  readonly names = new Map<string, { count: number; longer: Set<string> | null }>();
   heads = 0;
   aboutGroup = 0;
   english = 0;
@@ -68,17 +71,23 @@ class FormSurvey {
   #addName(author: string, rest: string, text: string): void {
     if (isEnglish(text)) this.english++;
     const longer = longerName(rest);
-    const known = this.names.get(author);
-    if (known) {
-      known.count++;
-      if (known.longer !== longer) known.longer = null;
-    } else this.names.set(author, { count: 1, longer });
-    if (this.names.size > PEOPLE) throw new UnreadableExport("tooManyPeople");
+    let known = this.names.get(author);
+    if (!known) {
+      known = { count: 0, longer: new Set<string>() };
+      this.names.set(copyOf(author), known);
+      if (this.names.size > PEOPLE) throw new UnreadableExport("tooManyPeople");
+    }
+    known.count++;
+    if (longer === null || known.longer?.size === LONGER_NAMES) known.longer = null;
+    else if (known.longer && !known.longer.has(longer)) known.longer.add(copyOf(longer));
   }
 
-  /** Names with a colon in them: several messages agree on it. */
-  *longNames(): Generator<string> {
-    for (const { count, longer } of this.names.values()) if (count > 1 && longer !== null) yield longer;
+  /** Yields all names, also those with a colon such as "Work: Ana": every message has one, and most of them come again. */
+  *people(): Generator<string> {
+    for (const [name, { count, longer }] of this.names) {
+      if (longer && count >= longer.size * 2) yield* longer;
+      else yield name;
+    }
   }
 }
 
@@ -107,12 +116,12 @@ export class Survey {
     const decided = common.map(([form, one]) => [form, one.dates.decide(answers, one.english > 0)] as const);
     const asked = decided.find(([, { question }]) => question !== null)?.[1];
     const all = common.map(([, form]) => form);
-    const people = new Set(all.flatMap((form) => [...form.names.keys()].map(keyOfAuthor)));
+    const names = all.flatMap((form) => [...form.people()]);
     return {
       orders: new Map(decided.map(([form, { order }]) => [form, order])),
       question: asked ? { guess: asked.order, example: asked.question as string } : null,
-      longNames: new Set(all.flatMap((form) => [...form.longNames()])),
-      isGroup: people.size !== 2 || all.some((form) => form.aboutGroup > 0),
+      longNames: new Set(names.filter((name) => name.includes(": "))),
+      isGroup: new Set(names.map(keyOfAuthor)).size !== 2 || all.some((form) => form.aboutGroup > 0),
       title: all.map((form) => form.chatName || form.title).find(Boolean) ?? "",
     };
   }

@@ -70,6 +70,11 @@ describe("lines of a chat", () => {
       "31.12.20, 21:15 - Dr: Ana: Hi\n31.12.20, 21:16 - Ben: a\n31.12.20, 21:17 - Dr: Ana: Bye",
       ["Dr: Ana: Hi", "Ben: a", "Dr: Ana: Bye"],
     ],
+    [
+      "several names that begin alike",
+      "31.12.20, 21:15 - Work: Ana: a\n31.12.20, 21:16 - Work: Ben: b\n31.12.20, 21:17 - Work: Ana: c\n31.12.20, 21:18 - Work: Ben: d",
+      ["Work: Ana: a", "Work: Ben: b", "Work: Ana: c", "Work: Ben: d"],
+    ],
     ["a colon without space in a name", "31.12.20, 21:15 - 3:16 Ana: Hi", ["3:16 Ana: Hi"]],
     [
       "an author who always begins alike",
@@ -687,6 +692,11 @@ describe("dates", () => {
       `${chatOf("3/4/20, 10:00")}\n3/4/20, 10:01 - Ana: <Multimedia omitido>`,
       "04-03 04-03",
       "? dayFirst 3/4/20",
+    ],
+    [
+      "a pasted line with an impossible day",
+      `${chatOf("28/12/20, 10:00", "29/12/20, 10:00", "30/12/20, 10:00")}\n20/31/20, 10:00 - Cem: pasted`,
+      "12-28 12-29 12-30",
     ],
     [
       "messages out of order by a day",

@@ -8,7 +8,7 @@ import {
   UnreadableExport,
 } from "../history.ts";
 import { PEOPLE, TEXT_LENGTH } from "../limits.ts";
-import { linesOf } from "../lines.ts";
+import { copyOf, linesOf } from "../lines.ts";
 import { divide, keyOfAuthor, nameOfKey } from "./author.ts";
 import { type ChatFile, fileNameOf, findChatFile, isBackup } from "./chat-file.ts";
 import { contentOf, type FindFile } from "./content.ts";
@@ -99,7 +99,11 @@ class Messages {
     this.#path = path;
     this.#plan = plan;
     this.#clock = clock;
-    for (const one of files.files.keys()) if (!this.#paths.has(fileNameOf(one))) this.#paths.set(fileNameOf(one), one);
+    const folder = path.slice(0, -fileNameOf(path).length);
+    for (const one of files.files.keys()) {
+      const name = fileNameOf(one);
+      if (!this.#paths.has(name) || one === `${folder}${name}`) this.#paths.set(name, one);
+    }
   }
 
   readonly #findFile: FindFile = (name) => {
@@ -133,8 +137,9 @@ class Messages {
     const author = keyOfAuthor(divided.author);
     if (!this.#people.has(author)) {
       if (this.#people.size === PEOPLE) throw new UnreadableExport("tooManyPeople");
-      this.#people.add(author);
-      items.push({ type: "person", key: author, name: nameOfKey(author) });
+      const key = copyOf(author);
+      this.#people.add(key);
+      items.push({ type: "person", key, name: nameOfKey(key) });
     }
     for (const { path } of content.attachments) {
       if (path === undefined) items.push(this.#leftOut("missingFile", line));
@@ -171,7 +176,7 @@ class Messages {
   #keyOf({ date, hour, minute, second }: Head, author: string, text: string): string {
     const written = date.numbers.map((number) => number % 100).join("-");
     const clock = [hour % 24, minute, second].filter((part) => part !== null).join(":");
-    const digest = hash("sha256", `${author}\n${text}`, "base64url").slice(0, 16);
+    const digest = hash("sha256", `${author}: ${text}`, "base64url").slice(0, 16);
     const key = `${written}T${clock} ${digest}`;
     const count = (this.#counts.get(key) ?? this.#olderCounts.get(key) ?? 0) + 1;
     if (this.#counts.size === COUNTED) {
