@@ -23,7 +23,7 @@ export interface AppTexts {
 }
 
 const en: AppTexts = {
-  title: ["whatsapp chat with *", "whatsapp chat - *"],
+  title: ["whatsapp chat with *", "whatsapp chat - *", "whatsapp chat – *"],
   deleted: [
     "this message was deleted",
     "you deleted this message",
@@ -89,7 +89,7 @@ const en: AppTexts = {
   waiting: ["waiting for this message", "waiting for this message. this may take a while"],
 };
 const es: AppTexts = {
-  title: ["chat de whatsapp con *"],
+  title: ["chat de whatsapp con *", "chat de whatsapp - *"],
   deleted: [
     "se eliminó este mensaje",
     "este mensaje fue eliminado",
@@ -151,7 +151,7 @@ const es: AppTexts = {
   waiting: ["esperando este mensaje", "esperando el mensaje", "esperando este mensaje. esto puede tomar tiempo"],
 };
 const pt: AppTexts = {
-  title: ["conversa do whatsapp com *", "conversa no whatsapp com *"],
+  title: ["conversa do whatsapp com *", "conversa do whatsapp - *", "conversa no whatsapp com *"],
   deleted: [
     "mensagem apagada",
     "esta mensagem foi apagada",
@@ -227,7 +227,7 @@ const pt: AppTexts = {
   ],
 };
 const fr: AppTexts = {
-  title: ["discussion whatsapp avec *"],
+  title: ["discussion whatsapp avec *", "discussion whatsapp - *"],
   deleted: ["ce message a été supprimé", "vous avez supprimé ce message", "tu as supprimé ce message"],
   edited: ["ce message a été modifié"],
   omitted: [
@@ -332,7 +332,7 @@ const de: AppTexts = {
   ],
 };
 const it: AppTexts = {
-  title: ["chat whatsapp con *"],
+  title: ["chat whatsapp con *", "chat whatsapp - *"],
   deleted: ["questo messaggio è stato eliminato", "hai eliminato questo messaggio", "hai cancellato questo messaggio"],
   edited: ["questo messaggio è stato modificato", "messaggio modificato"],
   omitted: [
@@ -657,7 +657,7 @@ const ru: AppTexts = {
   ],
 };
 const tr: AppTexts = {
-  title: ["* ile whatsapp sohbeti"],
+  title: ["* ile whatsapp sohbeti", "whatsapp sohbeti - *"],
   deleted: ["bu mesaj silindi", "bu mesajı sildiniz"],
   edited: ["bu mesaj düzenlendi"],
   omitted: [
@@ -672,7 +672,7 @@ const tr: AppTexts = {
     "kişi kartı dahil edilmedi",
     "görüntülü not dahil edilmedi",
   ],
-  attached: ["dosya ekli", "eklendi"],
+  attached: ["dosya ekli", "ekli", "eklendi"],
   encrypted: ["mesajlar ve aramalar uçtan uca şifrelidir", "mesajlarınız artık uçtan uca şifreleme"],
   group: [
     "grubu",
@@ -993,6 +993,7 @@ const others: AppTexts = {
     "det här meddelandet raderades",
     "du raderade det här meddelandet",
     "acest mesaj a fost șters",
+    "ai șters acest mesaj",
     "ați șters acest mesaj",
     "denne meldingen ble slettet",
     "du slettet denne meldingen",

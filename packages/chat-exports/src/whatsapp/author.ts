@@ -15,15 +15,13 @@ export interface Authored {
  *
  * @param longNames names with a colon in them
  */
-export function divide(rest: string, isBracketed: boolean, longNames?: ReadonlySet<string>): Authored {
+export function divide(rest: string, longNames?: ReadonlySet<string>): Authored {
   const end = colonIn(rest, 0);
   const second = end < 0 || !longNames?.size ? -1 : colonIn(rest, end + 2);
   const isLong = second >= 0 && longNames?.has(rest.slice(0, second));
   const author = rest.slice(0, Math.max(0, isLong ? second : end));
   const isNone = author.length > NAME_LENGTH || withoutMarks(author).trim() === "";
-  // An iPhone writes a name in every line.
-  if (isNone || (!isBracketed && !isLong && (hasOpenQuote(author) || isAboutGroupInName(author))))
-    return { author: null, text: rest };
+  if (isNone || (!isLong && (hasOpenQuote(author) || isAboutGroupInName(author)))) return { author: null, text: rest };
   return { author, text: rest.slice(author.length + 2) };
 }
 

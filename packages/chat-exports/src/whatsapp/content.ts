@@ -21,6 +21,8 @@ export type FindFile = (name: string) => string | undefined;
 const ATTACHED_BEFORE = /<([^<>:：\n]{1,40})[:：]\s?([^<>\n]{1,255})>/u;
 /** "IMG-20200304-WA0001.jpg (file attached)"; iPhones wrote "…jpg <attached>" until 2018. */
 const ATTACHED_BEHIND = /^([^\n]{1,255}) [(<]([^()<>\n]{1,40})[)>]$/u;
+/** Names that the app gives to files, whatever the language of the words around them. */
+const GENERATED = /^(?:\d{8}-[A-Z]{3,9}-\d{4}-[\d-]+|[A-Z]{3}-\d{8}-WA\d{4})\.\w{0,8}$/;
 const FILE_NAME = /\.\w{1,8}$/;
 const VOICE = /^(?:PTT-|(?:\d{8}-)?AUDIO-|AUD-[^.]+\.opus$)/i;
 const MENTION = /@\u2068([^\u2068\u2069\n]{1,100})\u2069/g;
@@ -92,7 +94,7 @@ function attachmentIn(text: string, findFile: FindFile): Sent | null {
   if (before) {
     const name = trimmed(before[2] as string);
     const path = findFile(name);
-    if (path !== undefined || meaningOf(before[1] as string) === "attached") {
+    if (path !== undefined || GENERATED.test(name) || meaningOf(before[1] as string) === "attached") {
       const around = [text.slice(0, before.index), text.slice(before.index + before[0].length)] as const;
       return sentFile(name, path, ...around);
     }
@@ -104,7 +106,7 @@ function attachmentIn(text: string, findFile: FindFile): Sent | null {
   // "Report.pdf • 3 pages (file attached)"
   const [name = ""] = (behind?.[1] ?? plain).split(" • ");
   const path = behind || (FILE_NAME.test(plain) && name === plain) ? findFile(name) : undefined;
-  if (path !== undefined || (behind && meaningOf(behind[2] as string) === "attached"))
+  if (path !== undefined || (behind && (GENERATED.test(name) || meaningOf(behind[2] as string) === "attached")))
     return sentFile(name, path, "", rest);
   if (meaningOf(first) === "omitted") return sentFile(plain.replace(/^<\s?|\s?>$/g, ""), undefined, "", rest);
   return omittedAtEnd(text);
@@ -150,7 +152,7 @@ function pollIn(text: string) {
     if (option === null || option[1] !== label || !Number.isInteger(votesIn(option))) return null;
     options.push({ text: option[2] as string, votes: votesIn(option) });
   }
-  return options.length < 2 ? null : { text: lines.slice(0, begin).join("\n").trim(), poll: { options } };
+  return options.length === 0 ? null : { text: lines.slice(0, begin).join("\n").trim(), poll: { options } };
 }
 
 /** "2 votes", "٢ صوت", "2표" */

@@ -23,6 +23,8 @@ export interface Plan {
   /** A date to ask about, or null. */
   readonly question: { readonly guess: DateOrder; readonly example: string } | null;
   readonly longNames: ReadonlySet<string>;
+  /** Name in which an iPhone writes lines about the group, or an empty text. */
+  readonly groupName: string;
   readonly isGroup: boolean;
   readonly title: string;
 }
@@ -45,22 +47,34 @@ class FormSurvey {
   /** Messages by name, and the longer names if all of them allow one. */
   readonly names = new Map<string, { count: number; longer: Set<string> | null }>();
   heads = 0;
+  authored = 0;
   aboutGroup = 0;
   english = 0;
   title = "";
+  /** Name of the chat as the file writes it: iPhones write the notice about encryption in it. */
   chatName = "";
+  /** Whether all other lines in that name are about the group; false for a chat with one person. */
+  isChatSilent = true;
+  #longer = 0;
 
   add(head: Head): void {
     this.heads++;
     this.dates.add(head.date, sentDayIn(head.rest));
-    const { author, text } = divide(head.rest, head.isBracketed);
+    const { author, text } = divide(head.rest);
     if (author === null || isOfApp(head, author, text)) this.#addAppLine(author, text);
-    else this.#addName(author, head.rest, text);
+    else {
+      this.authored++;
+      if (author === this.chatName && this.isChatSilent) {
+        this.isChatSilent = isAboutGroup(text);
+        if (this.isChatSilent) this.#addAppLine(author, text);
+      }
+      this.#addName(author, head.rest, text);
+    }
   }
 
   #addAppLine(author: string | null, text: string): void {
     if (isEncryptionNotice(text)) {
-      if (author !== null) this.chatName ||= keyOfAuthor(author);
+      if (author !== null) this.chatName ||= copyOf(author);
       if (/encrypted/i.test(text)) this.english++;
     } else if (isAboutGroup(text)) {
       this.aboutGroup++;
@@ -78,13 +92,17 @@ class FormSurvey {
       if (this.names.size > PEOPLE) throw new UnreadableExport("tooManyPeople");
     }
     known.count++;
-    if (longer === null || known.longer?.size === LONGER_NAMES) known.longer = null;
-    else if (known.longer && !known.longer.has(longer)) known.longer.add(copyOf(longer));
+    if (longer === null || known.longer?.size === LONGER_NAMES || this.#longer > PEOPLE) known.longer = null;
+    else if (known.longer && !known.longer.has(longer)) {
+      known.longer.add(copyOf(longer));
+      this.#longer++;
+    }
   }
 
   /** Yields all names, also those with a colon such as "Work: Ana": every message has one, and most of them come again. */
   *people(): Generator<string> {
     for (const [name, { count, longer }] of this.names) {
+      if (name === this.chatName && this.isChatSilent) continue;
       if (longer && count >= longer.size * 2) yield* longer;
       else yield name;
     }
@@ -109,9 +127,10 @@ export class Survey {
     const forms = [...this.#forms].sort(([, left], [, right]) => right.heads - left.heads);
     const main = forms[0]?.[1];
     if (!main) throw new UnreadableExport("unknownExport");
-    // Brackets differ between iPhones and others.
+    // Brackets differ between iPhones and others, and lines without a name are dates that a person typed.
     const common = forms.filter(
-      ([form, { heads }]) => heads * SMALLEST_SHARE >= main.heads && form[1] === forms[0]?.[0][1],
+      ([form, { heads, authored }], index) =>
+        index === 0 || (heads * SMALLEST_SHARE >= main.heads && authored * 2 >= heads && form[1] === forms[0]?.[0][1]),
     );
     const decided = common.map(([form, one]) => [form, one.dates.decide(answers, one.english > 0)] as const);
     const asked = decided.find(([, { question }]) => question !== null)?.[1];
@@ -122,7 +141,8 @@ export class Survey {
       question: asked ? { guess: asked.order, example: asked.question as string } : null,
       longNames: new Set(names.filter((name) => name.includes(": "))),
       isGroup: new Set(names.map(keyOfAuthor)).size !== 2 || all.some((form) => form.aboutGroup > 0),
-      title: all.map((form) => form.chatName || form.title).find(Boolean) ?? "",
+      groupName: all.find((form) => form.isChatSilent && form.names.has(form.chatName))?.chatName ?? "",
+      title: all.map((form) => keyOfAuthor(form.chatName) || form.title).find(Boolean) ?? "",
     };
   }
 }

@@ -55,6 +55,11 @@ describe("lines of a chat", () => {
       ["Ana: dates:\n31.12.20 party\n31.12.20, 10 people\n1/1/21 10:00 start"],
     ],
     [
+      "a list of dates in another form",
+      "31.12.20, 21:15 - Ana: plan\n1/1/21, 10:00 - party\n2/1/21, 10:00 - rest\n31.12.20, 21:16 - Ben: ok",
+      ["Ana: plan\n1/1/21, 10:00 - party\n2/1/21, 10:00 - rest", "Ben: ok"],
+    ],
+    [
       "lines pasted from an iPhone",
       "31.12.20, 21:15 - Ana: look\n[30.12.20, 10:00:00] Cem: hi\n31.12.20, 21:16 - Ben: ok",
       ["Ana: look\n[30.12.20, 10:00:00] Cem: hi", "Ben: ok"],
@@ -189,6 +194,21 @@ describe("lines of the app itself", () => {
       "lines whose mark is lost",
       "[31.12.20, 21:15:07] Ana: Ana changed this group's icon\n[31.12.20, 21:16:07] Ana: Ana is here",
       ["* Ana changed this group's icon", "Ana: Ana is here"],
+    ],
+    [
+      "lines in a group's name whose mark is lost",
+      "[1/2/24, 3:45:12 PM] Trip: Messages and calls are end-to-end encrypted. No one\n[1/2/24, 3:45:13 PM] Trip: Ali created group “Trip”\n[1/13/24, 3:46:00 PM] Ali: hey",
+      ["- empty 1", "* Ali created group “Trip”", "Ali: hey"],
+    ],
+    [
+      "a person who speaks of a group",
+      "[1/2/24, 3:45:12 PM] Ali: Messages and calls are end-to-end encrypted. No one\n[1/2/24, 3:45:13 PM] Ali: I created group for us\n[1/13/24, 3:46:00 PM] Ali: hey",
+      ["- empty 1", "Ali: I created group for us", "Ali: hey"],
+    ],
+    [
+      "lines without a name on an old iPhone",
+      '[05/12/24, 8:00:15 AM] Sarah changed the subject to "Smith: us"\n[13/12/24, 8:00:15 AM] Jake: x',
+      ['* Sarah changed the subject to "Smith: us"', "Jake: x"],
     ],
     ["calls", "31.12.20, 21:15 - Missed voice call at 21:14", ["* Missed voice call at 21:14"]],
     [
@@ -338,6 +358,12 @@ describe("files that were sent", () => {
     ["paths are no names", `${LRM}<attached: ../Report.pdf>`, "[../Report.pdf]"],
     ["the chat itself is no file", "_chat.txt (file attached)", "[_chat.txt]"],
     ["missing files", "IMG-20200304-WA0009.jpg (file attached)", "[IMG-20200304-WA0009.jpg]"],
+    ["missing files in an unknown language", "IMG-20200304-WA0009.jpg (lêer aangeheg)", "[IMG-20200304-WA0009.jpg]"],
+    [
+      "missing files of an iPhone in an unknown language",
+      `${LRM}<aangeheg: 00000099-PHOTO-2020-03-04-10-21-00.jpg>`,
+      "[00000099-PHOTO-2020-03-04-10-21-00.jpg]",
+    ],
     ["words in round brackets", "see you (if I can)", "see you (if I can)"],
     ["words in angle brackets", "use <name: value>", "use <name: value>"],
     ["omitted on Android", "<Media omitted>", "[Media omitted]"],
@@ -521,7 +547,8 @@ describe("polls and places", () => {
     ["Spanish", "ENCUESTA:\n¿Pizza?\nOPCIÓN: Sí (1 voto)\nOPCIÓN: No (2 votos)", "{Sí=1, No=2} ¿Pizza?"],
     ["Arabic digits", "استطلاع:\nبيتزا؟\nخيار: نعم (٢ صوت)\nخيار: لا (٠ صوت)", "{نعم=2, لا=0} بيتزا؟"],
     ["brackets in an option", "POLL:\nQ\nOPTION: A (large) (2 votes)\nOPTION: B (3 votes)", "{A (large)=2, B=3} Q"],
-    ["one option is no poll", "POLL:\nQ\nOPTION: A (2 votes)", "POLL:\nQ\nOPTION: A (2 votes)"],
+    ["one option (VANI, its tests)", "ABSTIMMUNG:\nAre you mad?\nOPTION: Ja (1 Stimme)", "{Ja=1} Are you mad?"],
+    ["no option is no poll", "POLL:\nQ\nR", "POLL:\nQ\nR"],
     [
       "text behind is no poll",
       "POLL:\nQ\nOPTION: A (2 votes)\nOPTION: B (2 votes)\nwell",

@@ -114,11 +114,12 @@ class Messages {
   finish({ head, line, parts, length }: Begun): HistoryItem[] {
     const at = this.#timeOf(head);
     if (at === null) return [this.#leftOut("noDate", line)];
-    const divided = divide(head.rest, head.isBracketed, this.#plan.longNames);
+    const divided = divide(head.rest, this.#plan.longNames);
     const whole = [divided.text, ...parts].join("\n").replaceAll("\0", "").toWellFormed();
     const cut = whole.length > TEXT_LENGTH ? whole.slice(0, TEXT_LENGTH).replace(/[\ud800-\udbff]$/, "") : whole;
     const items: HistoryItem[] = length > TEXT_LENGTH ? [this.#leftOut("tooLong", line)] : [];
-    if (divided.author === null || isOfApp(head, divided.author, divided.text)) {
+    const isOfGroup = divided.author === this.#plan.groupName;
+    if (divided.author === null || isOfGroup || isOfApp(head, divided.author, divided.text)) {
       const text = withoutMarks(cut).trim();
       // What it promises is no longer true here.
       if (text === "" || isEncryptionNotice(text)) return [...items, this.#leftOut("empty", line)];
