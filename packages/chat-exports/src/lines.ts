@@ -6,7 +6,7 @@ import { LINE_BYTES } from "./limits.ts";
 export const copyOf = (part: string) => Buffer.from(part).toString();
 
 /** Bytes decoded before other work of the process gets a turn. */
-const PIECE_BYTES = 65_536;
+const PIECE_BYTES = 32_768;
 
 /**
  * Decodes UTF-8, or UTF-16 that begins with its mark, and yields the lines without their ends. Other separators, such as U+2028,
@@ -47,14 +47,20 @@ export async function* linesOf(
 async function* textOf(stream: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let first: Uint8Array = new Uint8Array(0);
+  let sinceTurn = 0;
   try {
     for await (const chunk of stream) {
       const bytes = decoder ? chunk : Buffer.concat([first, chunk]);
       if (!decoder && bytes.length < 2) first = bytes;
       else decoder ??= decoderFor(bytes);
       for (let at = 0; decoder && at < bytes.length; at += PIECE_BYTES) {
-        yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
-        if (bytes.length > PIECE_BYTES) await setImmediate();
+        const piece = bytes.subarray(at, at + PIECE_BYTES);
+        yield decoder.decode(piece, { stream: true });
+        sinceTurn += piece.length;
+        if (sinceTurn < PIECE_BYTES) continue;
+        // Chunks that wait in a stream come without a turn between them.
+        await setImmediate();
+        sinceTurn = 0;
       }
     }
     yield decoder ? decoder.decode() : decoderFor(first).decode(first);

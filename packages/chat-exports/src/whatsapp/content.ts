@@ -102,7 +102,7 @@ function attachmentIn(text: string, findFile: FindFile): Sent | null {
   const first = firstLineOf(text);
   const rest = text.slice(text.indexOf("\n") < 0 ? text.length : text.indexOf("\n"));
   const plain = withoutMarks(first);
-  const behind = ATTACHED_BEHIND.exec(plain);
+  const behind = plain.endsWith(")") || plain.endsWith(">") ? ATTACHED_BEHIND.exec(plain) : null;
   // "Report.pdf • 3 pages (file attached)"
   const [name = ""] = (behind?.[1] ?? plain).split(" • ");
   const path = behind || (FILE_NAME.test(plain) && name === plain) ? findFile(name) : undefined;
@@ -139,7 +139,8 @@ function sentFile(name: string, path: string | undefined, before: string, behind
 }
 
 function pollIn(text: string) {
-  if (!POLL.test(firstLineOf(text))) return null;
+  const end = text.indexOf("\n");
+  if (end < 0 || end > 50 || !POLL.test(firstLineOf(text))) return null;
   const [, ...lines] = text
     .split("\n")
     .map((line) => withoutMarks(line).trim())

@@ -7,6 +7,7 @@ const LONGEST = 200;
 /** Shorter ones also stand in names. */
 const SHORTEST_IN_NAME = 9;
 const START = 6;
+const LATIN_START = 4;
 const BY_ADMIN = "this message was deleted by admin ";
 const REMEMBERED = 5000;
 
@@ -37,9 +38,15 @@ function comparable(text: string): string {
   return (/[.。।]$/.test(inner) ? inner.slice(0, -1) : inner).normalize("NFC").toLowerCase();
 }
 
+/** Beginnings of those that begin with Latin letters: most messages are told from them without a closer look. */
+const latinStarts = new Set([...meanings.keys()].map((text) => text.slice(0, LATIN_START)));
+const LATIN = /^[a-z ]{4}/i;
+
 /** Returns what a text of the app means, or null for the text of a person. */
 export function meaningOf(text: string): Meaning | null {
-  if (text.length > LONGEST || text.includes("\n")) return null;
+  if (text.length > LONGEST || (LATIN.test(text) && !latinStarts.has(text.slice(0, LATIN_START).toLowerCase())))
+    return null;
+  if (text.includes("\n")) return null;
   const plain = comparable(text);
   return meanings.get(plain) ?? (plain.startsWith(BY_ADMIN) ? "deleted" : null);
 }
