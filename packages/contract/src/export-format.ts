@@ -135,6 +135,8 @@ const ExportedMessage = z.object({
   language: z.string().optional().describe("Detected language; `und` if undetermined"),
   edited: Moment.optional().describe("When its text was last changed"),
   deleted: Moment.optional().describe("When it was deleted or expired"),
+  hidden: Moment.optional().describe("When the exporting user deleted it for themselves; others still have it"),
+  expires: Moment.optional().describe("When it disappears or has disappeared"),
   system: ExportedSystemMessage.optional().describe("An event in the conversation instead of a text"),
   forwarded: z.boolean().describe("Copied from another message"),
   sentAs: z.string().optional().describe("Name under which a webhook posted it, or of an imported message's author"),

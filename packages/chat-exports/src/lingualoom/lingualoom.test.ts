@@ -51,6 +51,12 @@ describe("an entry of a chat", () => {
     ],
     ["an edit before the message", message({ text: "hi", edited: "2026-02-01T12:00:00Z" }), [{ ...base, text: "hi" }]],
     ["a deleted message", message({ deleted: SENT, reactions: [{ emoji: "👍" }] }), [{ ...base, deleted: true }]],
+    ["a message deleted for oneself", message({ text: "hi", hidden: SENT }), [{ ...base, deleted: true }]],
+    [
+      "a disappearing text",
+      message({ text: "hi", expires: "2026-03-01T13:00:00Z" }),
+      [{ ...base, text: "hi", expiresAt: AT + 3_600_000 }],
+    ],
     ["a reply", message({ number: 2, text: "yes", replyTo: 1 }), [{ ...base, key: "2", text: "yes", replyTo: "1" }]],
     ["a forwarded text", message({ text: "hi", forwarded: true }), [{ ...base, text: "hi", forwarded: true }]],
     ["a text that is not forwarded", message({ text: "hi", forwarded: false }), [{ ...base, text: "hi" }]],

@@ -11,7 +11,7 @@ import {
 import { countOf, isObject, type JsonObject, listOf, numberOf, objectOf, objectsIn, textOf } from "../json/fields.ts";
 import { type JsonPath, valuesIn } from "../json/values-in.ts";
 import { KnownKeys } from "../known-keys.ts";
-import { messageItems } from "../message-items.ts";
+import { isPlausibleTime, messageItems } from "../message-items.ts";
 import { filesIn, rootOf } from "../root-of.ts";
 import { type Chat, DELETED, guessChat } from "./guess-chat.ts";
 import { systemLine } from "./system-line.ts";
@@ -161,18 +161,20 @@ class AccountExport {
     // Webhooks share a sender, and each has a name of its own.
     const author = sentAs === "" ? sender : `${sender} ${sentAs}`;
     yield* this.#person(author, sentAs || (name === DELETED ? "" : name), sentAs !== "");
-    if (given.deleted) {
+    if (given.deleted || given.hidden) {
       yield* messageItems({ ...base, author, text: "", deleted: true }, where);
       return;
     }
     const leftOut: LeftOutReason[] = [];
     const replyTo = countOf(given.replyTo);
     const poll = pollOf(given.poll);
+    const expiresAt = timeOf(given.expires);
     const draft = {
       ...base,
       author,
       text: textOf(given.text),
       editedAt: timeOf(given.edited),
+      ...(isPlausibleTime(expiresAt) && { expiresAt }),
       ...(given.forwarded === true && { forwarded: true as const }),
       ...(replyTo > 0 && { replyTo: String(replyTo) }),
       ...(poll && { poll }),

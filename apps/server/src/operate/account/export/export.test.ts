@@ -129,12 +129,19 @@ async function writeOfEachKind(server: TestServer) {
   await ana.call("PATCH /message/:id", { path: `/message/${edited._id}`, body: { text: "hello" } });
   const deleted = await say(ana, toFarah, { text: "a mistake" });
   await ana.call("DELETE /message/:id", { path: `/message/${deleted._id}?for=everyone` });
+  const unwanted = await say(farah, `/messages/send/${ana.id}`, { text: "only for others" });
+  await ana.call("DELETE /message/:id", { path: `/message/${unwanted._id}?for=me` });
   const group = await groupOf(ana, [farah], "Tea");
   const inGroup = `/conversations/${group}/messages`;
   const mentioned = `@${cast.farah.fullName} @all`;
   await say(ana, inGroup, { text: mentioned, mentions: [farah.id, EVERYBODY] });
   const poll = await say(farah, inGroup, { text: "Which?", poll: { options: ["green", "black"], multiple: false } });
   await ana.call("PUT /message/:id/poll", { path: `/message/${poll._id}/poll`, body: { options: [2] } });
+  await ana.call("PUT /conversations/:conversationId/settings", {
+    path: `/conversations/${group}/settings`,
+    body: { disappearing: "1d" },
+  });
+  await say(ana, inGroup, { text: "until tomorrow" });
   return { ana, farah, group, direct: first.conversationId, picture: body.mediaId, theirs: theirs.body.mediaId };
 }
 
@@ -176,6 +183,7 @@ test("a real export has exactly the documented fields, and everything to restore
     { attachments: [{ id: sent.theirs, url: `/api/media/${sent.theirs}` }] },
     { text: "hello", edited: expect.any(String) },
     { text: "", deleted: expect.any(String) },
+    { hidden: expect.any(String) },
   ]);
   expect(talk[3].attachments[0].file).toBeUndefined();
   expect(tea).toMatchObject([
@@ -183,6 +191,8 @@ test("a real export has exactly the documented fields, and everything to restore
     { system: { code: "members_added", users: [{ id: farah.id, name: cast.farah.fullName }] } },
     { mentions: [cast.farah.fullName], mentionedIds: [farah.id], mentionsAll: true },
     { poll: { options: ["green", "black"], votes: [0, 1] }, my_votes: [2] },
+    { system: { code: "disappearing_changed", value: "1d" } },
+    { text: "until tomorrow", expires: expect.any(String) },
   ]);
 });
 
@@ -210,6 +220,7 @@ test("the reader of exports gives back what was written", async () => {
       text: one.system ? expect.any(String) : one.text,
       ...(one.editedAt && { editedAt: Date.parse(one.editedAt) }),
       ...(one.deletedAt && { deleted: true }),
+      ...(one.expiresAt && !one.system && { expiresAt: Date.parse(one.expiresAt) }),
       ...(one.replyTo && { replyTo: String(one.replyTo.seq) }),
       ...(one.poll && { poll: { options: one.poll.options.map(({ text, votes }) => ({ text, votes })) } }),
       ...(one.reactions && {
@@ -225,14 +236,14 @@ test("the reader of exports gives back what was written", async () => {
   });
   const members = [ana.id, farah.id];
   const messages = [...(await written(direct)), ...(await written(group))];
-  expect(messages).toHaveLength(10);
+  expect(messages).toHaveLength(13);
   expect(items.filter(({ type }) => type !== "leftOut")).toEqual([
     { type: "person", key: ana.id, name: cast.ana.fullName, email: cast.ana.email },
     { type: "person", key: farah.id, name: cast.farah.fullName },
     expect.objectContaining({ key: direct, kind: "direct", title: cast.farah.fullName }),
-    ...messages.slice(0, 6),
+    ...messages.slice(0, 7),
     { type: "conversation", key: group, kind: "group", title: "Tea", members },
-    ...messages.slice(6),
+    ...messages.slice(7),
   ]);
   const [theirs, ...others] = items.filter(({ type }) => type === "leftOut");
   expect(theirs).toMatchObject({ reason: "missingFile" });

@@ -10,13 +10,15 @@ export interface LifetimeColumns {
   hidden_at?: Date | null;
 }
 
+const hiddenAt = (sql: Sql, me: string) => sql`(
+  select h.hidden_at from hidden_messages h
+  where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
+
 export const lifetime: MessagePart<LifetimeColumns> = {
   fresh: (_, { expiresAt }) => ({ expires_at: expiresAt, deleted_at: null }),
   columns: (sql: Sql) => sql`m.expires_at, m.deleted_at`,
-  viewerColumns: (sql: Sql, me) => sql`(
-    select h.hidden_at from hidden_messages h
-    where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq) as hidden_at`,
-  exported: (sql: Sql) => sql`m.deleted_at as deleted`,
+  viewerColumns: (sql: Sql, me) => sql`${hiddenAt(sql, me)} as hidden_at`,
+  exported: (sql: Sql, me) => sql`m.deleted_at as deleted, ${hiddenAt(sql, me)} as hidden, m.expires_at as expires`,
   present: presentExpiry,
 };
 
