@@ -169,6 +169,7 @@ describe("a post", () => {
       { message: "hi", create_at: 140_012_340_013 },
       [leftOut("noDate")],
     ],
+    ["a time with a fraction", { message: "hi", create_at: AT + 0.5 }, [{ ...base, key: `${AT}.5 ana`, text: "hi" }]],
     ["no date", { message: "hi", create_at: null }, [leftOut("noDate")]],
     ["no author", { user: null, message: "hi" }, [leftOut("brokenEntry")]],
     ["NUL and half a pair", { message: "a\0b\ud800" }, [{ ...base, text: "ab\ufffd" }]],

@@ -45,19 +45,24 @@ export function readPost(given: JsonObject, place: Place): ReadPost | null {
   const { reactions, people } = readReactions(given.reactions, place);
   const leftOut: LeftOutReason[] = [];
   // Posts have no ids in this format.
-  const base = { key: `${time} ${author.key}`, at: numberOf(given.create_at), author: isSystem ? null : author.key };
+  const base = { key: `${time} ${author.key}`, at: timeOf(given.create_at), author: isSystem ? null : author.key };
   if ((numberOf(given.delete_at) ?? 0) > 0)
     return { draft: { ...base, text: "", deleted: true }, people: isSystem ? [] : [author], isAutomatic: isSystem };
   const draft = {
     ...base,
     text: textIn(given, props),
-    editedAt: numberOf(given.edit_at),
+    editedAt: timeOf(given.edit_at),
     attachments: readFiles(given.attachments, place, leftOut),
     leftOut,
     reactions,
   };
   const isAutomatic = isSystem || author.isBot === true || isTrue(props.from_bot) || isTrue(props.from_plugin);
   return { draft, people: isSystem ? people : [author, ...people], isAutomatic };
+}
+
+function timeOf(given: unknown): number | undefined {
+  const ms = numberOf(given);
+  return ms === undefined ? undefined : Math.floor(ms);
 }
 
 const isTrue = (value: unknown) => value === "true" || value === true;
