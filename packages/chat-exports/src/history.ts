@@ -40,8 +40,6 @@ export interface ExportedMessage {
   readonly editedAt?: number;
   /** The old app says that its author deleted it: it has no text. */
   readonly deleted?: true;
-  /** When the old app would delete it. */
-  readonly expiresAt?: number;
   readonly forwarded?: true;
   /** Key of the message that it answers, in the same conversation. */
   readonly replyTo?: string;

@@ -141,10 +141,14 @@ const ExportedMessage = z.object({
   forwarded: z.boolean().describe("Copied from another message"),
   sentAs: z.string().optional().describe("Name under which a webhook posted it, or of an imported message's author"),
   imported: z
-    .object({ source: ImportSource, by: Id.nullable() })
+    .object({
+      source: ImportSource.describe("The chat from which it was brought"),
+      by: Id.nullable().describe("Id of the person who brought it; null for a deleted account"),
+    })
     .optional()
-    .describe("The chat from which it was brought, and the id of who brought it"),
+    .describe("Origin of a message that was brought from another chat"),
   replyTo: Count.optional().describe("Number of the message it answers"),
+  replyToId: Id.optional().describe("Id of that message, which stays when later imports change its number"),
   mentions: z.array(z.string()).optional().describe("Names written after `@`"),
   mentionedIds: z.array(Id).optional().describe("Ids of the people in `mentions`, in the same order"),
   mentionsAll: z.literal(true).optional().describe("It mentions everyone"),

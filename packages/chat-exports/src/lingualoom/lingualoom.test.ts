@@ -36,7 +36,7 @@ async function itemsOf(entries: unknown, more: Contents = {}): Promise<HistoryIt
   return items.slice(items.findIndex(({ type }) => type === "conversation") + 1);
 }
 
-const base = { type: "message", conversation: "c1", key: "1", author: "ana", at: AT, text: "" };
+const base = { type: "message", conversation: "c1", key: "m1", author: "ana", at: AT, text: "" };
 const leftOut = (reason: string, where = `${CHAT.file}: 0`) => ({ type: "leftOut", reason, where });
 const lineOf = (text: string) => [{ ...base, author: null, text }];
 const mine = { id: "ana", name: "Ana" };
@@ -52,12 +52,29 @@ describe("an entry of a chat", () => {
     ["an edit before the message", message({ text: "hi", edited: "2026-02-01T12:00:00Z" }), [{ ...base, text: "hi" }]],
     ["a deleted message", message({ deleted: SENT, reactions: [{ emoji: "👍" }] }), [{ ...base, deleted: true }]],
     ["a message deleted for oneself", message({ text: "hi", hidden: SENT }), [{ ...base, deleted: true }]],
+    ["a disappearing text", message({ text: "hi", expires: "2026-03-01T13:00:00Z" }), [{ ...base, deleted: true }]],
     [
-      "a disappearing text",
-      message({ text: "hi", expires: "2026-03-01T13:00:00Z" }),
-      [{ ...base, text: "hi", expiresAt: AT + 3_600_000 }],
+      "an imported message, whose author has no account",
+      message({
+        number: -3,
+        senderId: "p1",
+        sentAs: "Abu",
+        imported: { source: "whatsapp" },
+        text: "hi",
+        replyTo: -4,
+        replyToId: "m0",
+      }),
+      [
+        { type: "person", key: "p1", name: "Abu" },
+        { ...base, author: "p1", text: "hi", replyTo: "m0" },
+      ],
     ],
-    ["a reply", message({ number: 2, text: "yes", replyTo: 1 }), [{ ...base, key: "2", text: "yes", replyTo: "1" }]],
+    [
+      "an imported line",
+      message({ number: 0, system: { code: "imported_line", users: [], value: "Abu joined" } }),
+      [{ ...base, author: null, text: "Abu joined" }],
+    ],
+    ["a reply", message({ text: "yes", replyTo: 1, replyToId: "m0" }), [{ ...base, text: "yes", replyTo: "m0" }]],
     ["a forwarded text", message({ text: "hi", forwarded: true }), [{ ...base, text: "hi", forwarded: true }]],
     ["a text that is not forwarded", message({ text: "hi", forwarded: false }), [{ ...base, text: "hi" }]],
     [

@@ -11,7 +11,7 @@ import {
 import { countOf, isObject, type JsonObject, listOf, numberOf, objectOf, objectsIn, textOf } from "../json/fields.ts";
 import { type JsonPath, valuesIn } from "../json/values-in.ts";
 import { KnownKeys } from "../known-keys.ts";
-import { isPlausibleTime, messageItems } from "../message-items.ts";
+import { messageItems } from "../message-items.ts";
 import { filesIn, rootOf } from "../root-of.ts";
 import { type Chat, DELETED, guessChat } from "./guess-chat.ts";
 import { systemLine } from "./system-line.ts";
@@ -54,6 +54,8 @@ async function readFields(profile: ExportFile): Promise<JsonObject> {
 
 const isElement = (path: JsonPath) => path.length === 1;
 const timeOf = (iso: unknown): number | undefined => (typeof iso === "string" ? Date.parse(iso) : undefined);
+/** Returns a message's number, which imported messages have below 1; "" for anything else. */
+const numberIn = (value: unknown): string => (Number.isSafeInteger(value) ? String(value) : "");
 const idOf = ({ id }: JsonObject): string => textOf(id);
 
 class AccountExport {
@@ -133,14 +135,15 @@ class AccountExport {
     yield { type: "conversation", ...conversation };
     for await (const { path, value } of valuesIn(file, isElement)) {
       const where = `${this.#where(file)}: ${path[0]}`;
-      if (isObject(value) && countOf(value.number) > 0) yield* this.#message(conversation.key, value, where);
+      if (isObject(value) && numberIn(value.number) !== "") yield* this.#message(conversation.key, value, where);
       else yield { type: "leftOut", reason: "brokenEntry", where };
     }
   }
 
   *#message(conversation: string, given: JsonObject, where: string): Generator<HistoryItem> {
     const [name, sentAs] = [textOf(given.from), textOf(given.sentAs)];
-    const base = { conversation, key: String(countOf(given.number)), at: timeOf(given.sent) };
+    // Numbers of imported messages change with later imports, ids do not. Older exports have numbers only.
+    const base = { conversation, key: idOf(given) || numberIn(given.number), at: timeOf(given.sent) };
     const { system } = given;
     if (isObject(system)) {
       const people = objectsIn(system.users).map((one) => textOf(one.name));
@@ -158,25 +161,25 @@ class AccountExport {
       yield { type: "leftOut", reason: "brokenEntry", where };
       return;
     }
-    // Webhooks share a sender, and each has a name of its own.
-    const author = sentAs === "" ? sender : `${sender} ${sentAs}`;
-    yield* this.#person(author, sentAs || (name === DELETED ? "" : name), sentAs !== "");
-    if (given.deleted || given.hidden) {
+    // Webhooks share a sender, and each has a name of its own; the authors of imported messages have ids of their own.
+    const isWebhook = sentAs !== "" && !isObject(given.imported);
+    const author = isWebhook ? `${sender} ${sentAs}` : sender;
+    yield* this.#person(author, sentAs || (name === DELETED ? "" : name), isWebhook);
+    // A message that is to disappear must not stay for good on another server.
+    if (given.deleted || given.hidden || given.expires) {
       yield* messageItems({ ...base, author, text: "", deleted: true }, where);
       return;
     }
     const leftOut: LeftOutReason[] = [];
-    const replyTo = countOf(given.replyTo);
+    const replyTo = textOf(given.replyToId) || numberIn(given.replyTo);
     const poll = pollOf(given.poll);
-    const expiresAt = timeOf(given.expires);
     const draft = {
       ...base,
       author,
       text: textOf(given.text),
       editedAt: timeOf(given.edited),
-      ...(isPlausibleTime(expiresAt) && { expiresAt }),
       ...(given.forwarded === true && { forwarded: true as const }),
-      ...(replyTo > 0 && { replyTo: String(replyTo) }),
+      ...(replyTo !== "" && { replyTo }),
       ...(poll && { poll }),
       attachments: this.#attachments(given, leftOut),
       reactions: yield* this.#reactions(given),

@@ -20,6 +20,9 @@ const LINES: Readonly<Record<string, string>> = {
   "disappearing_changed 7d": "{by} set messages to disappear after 7 days",
   right_changed: "{by} changed the rights of members: {value}",
   history_changed: "{by} changed what new members can read: {value}",
+  history_imported: "{by} imported the history of another chat",
+  history_removed: "{by} removed an imported history",
+  imported_line: "{value}",
   privacy_level_changed: "The privacy level of this chat changed: {value}",
 };
 

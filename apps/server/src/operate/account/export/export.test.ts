@@ -17,6 +17,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { scriptedEngine } from "#test/engines.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
+import { importsBy, telegramExport } from "#test/imports.ts";
 import type { Person } from "#test/person.ts";
 import { picture, upload } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
@@ -137,6 +138,10 @@ async function writeOfEachKind(server: TestServer) {
   await say(ana, inGroup, { text: mentioned, mentions: [farah.id, EVERYBODY] });
   const poll = await say(farah, inGroup, { text: "Which?", poll: { options: ["green", "black"], multiple: false } });
   await ana.call("PUT /message/:id/poll", { path: `/message/${poll._id}/poll`, body: { options: [2] } });
+  const imports = importsBy(ana, server, group);
+  const answer = { from: "Abuela", text: "y pan", more: { reply_to_message_id: 1 } };
+  const { _id: old } = await imports.read(telegramExport([{ from: "Abuela", text: "té" }, answer]));
+  await imports.write(old);
   await ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${group}/settings`,
     body: { disappearing: "1d" },
@@ -187,10 +192,13 @@ test("a real export has exactly the documented fields, and everything to restore
   ]);
   expect(talk[3].attachments[0].file).toBeUndefined();
   expect(tea).toMatchObject([
+    { number: -1, text: "té", sentAs: "Abuela", imported: { source: "telegram", by: ana.id } },
+    { number: 0, text: "y pan", replyTo: -1, replyToId: tea[0].id },
     { system: { code: "group_created" } },
     { system: { code: "members_added", users: [{ id: farah.id, name: cast.farah.fullName }] } },
     { mentions: [cast.farah.fullName], mentionedIds: [farah.id], mentionsAll: true },
     { poll: { options: ["green", "black"], votes: [0, 1] }, my_votes: [2] },
+    { system: { code: "history_imported", value: "telegram 2" } },
     { system: { code: "disappearing_changed", value: "1d" } },
     { text: "until tomorrow", expires: expect.any(String) },
   ]);
@@ -214,14 +222,14 @@ test("the reader of exports gives back what was written", async () => {
     return messages.map((one) => ({
       type: "message",
       conversation,
-      key: String(one.seq),
+      key: one._id,
       author: one.system ? null : one.senderId,
       at: Date.parse(one.createdAt),
-      text: one.system ? expect.any(String) : one.text,
+      // What is to disappear is read like a deleted message.
+      text: one.system ? expect.any(String) : one.expiresAt ? "" : one.text,
       ...(one.editedAt && { editedAt: Date.parse(one.editedAt) }),
-      ...(one.deletedAt && { deleted: true }),
-      ...(one.expiresAt && !one.system && { expiresAt: Date.parse(one.expiresAt) }),
-      ...(one.replyTo && { replyTo: String(one.replyTo.seq) }),
+      ...((one.deletedAt || (one.expiresAt && !one.system)) && { deleted: true }),
+      ...(one.replyTo && { replyTo: one.replyTo._id }),
       ...(one.poll && { poll: { options: one.poll.options.map(({ text, votes }) => ({ text, votes })) } }),
       ...(one.reactions && {
         reactions: one.reactions.map(({ emoji, count, users }) => ({ emoji, count, by: users })),
@@ -236,10 +244,13 @@ test("the reader of exports gives back what was written", async () => {
   });
   const members = [ana.id, farah.id];
   const messages = [...(await written(direct)), ...(await written(group))];
-  expect(messages).toHaveLength(13);
-  expect(items.filter(({ type }) => type !== "leftOut")).toEqual([
+  expect(messages).toHaveLength(16);
+  expect(items.filter(({ type }) => type === "person")).toEqual([
     { type: "person", key: ana.id, name: cast.ana.fullName, email: cast.ana.email },
     { type: "person", key: farah.id, name: cast.farah.fullName },
+    { type: "person", key: expect.any(String), name: "Abuela" },
+  ]);
+  expect(items.filter(({ type }) => type === "conversation" || type === "message")).toEqual([
     expect.objectContaining({ key: direct, kind: "direct", title: cast.farah.fullName }),
     ...messages.slice(0, 7),
     { type: "conversation", key: group, kind: "group", title: "Tea", members },

@@ -56,7 +56,11 @@ export const reply: MessagePart<ReplyColumns, NewReply> = {
       select p.joined_at from participants p
       where p.conversation_id = m.conversation_id and p.user_id = ${me} and p.from_seq > m.reply_to_seq
     )) end as quoted_hidden_at`,
-  exported: (sql: Sql) => sql`case when m.deleted_at is null then m.reply_to_seq end as "replyTo"`,
+  exported: (sql: Sql) => sql`
+    case when m.deleted_at is null then m.reply_to_seq end as "replyTo",
+    case when m.deleted_at is null and m.reply_to_seq is not null then (
+      select q.id from messages q where q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
+    ) end as "replyToId"`,
   present: presentReply,
 };
 
