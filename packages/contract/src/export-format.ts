@@ -95,7 +95,7 @@ const ExportedPoll = z.object({
 const ExportedReaction = z.object({
   emoji: z.string().describe("One emoji"),
   count: Count.describe("People who reacted with it"),
-  by: z.array(Named).describe("These people, earliest first"),
+  by: z.array(Named).describe("Those of these people who have an account here, earliest first"),
 });
 
 const ExportedSystemMessage = z.object({

@@ -1,5 +1,5 @@
 import type { PersonRow } from "#/people/people/person.ts";
-import { seenColumns, seenName } from "#/people/people/seen-store.ts";
+import { seenColumns } from "#/people/people/seen-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { Fragment } from "./part.ts";
 
@@ -25,15 +25,6 @@ export type Choice = string | number;
 export const ownChoices = (sql: Sql, { table, choice, order }: Tally, me: string): Fragment => sql`(
   select json_agg(t.${sql(choice)} order by t.${sql(order)}) from ${sql(table)} t
   where t.conversation_id = m.conversation_id and t.message_id = m.id and t.user_id = ${me})`;
-
-/** Selects the choices of message `m` with everyone who made them, as `viewer` sees their names; null without any. */
-export const exportedChoices = (sql: Sql, { table, choice, at }: Tally, viewer: string): Fragment => sql`(
-  select json_agg(json_build_object(${choice}::text, c.choice, 'count', c.count, 'by', c.by) order by c.first, c.choice)
-  from (
-    select t.${sql(choice)} as choice, min(t.${sql(at)}) as first, count(*),
-      json_agg(json_build_object('id', u.id, 'name', ${seenName(sql, viewer)}) order by t.${sql(at)}, u.id) as by
-    from ${sql(table)} t join users u on u.id = t.user_id
-    where t.conversation_id = m.conversation_id and t.message_id = m.id group by t.${sql(choice)}) c)`;
 
 export async function addChoices(
   sql: Transaction,

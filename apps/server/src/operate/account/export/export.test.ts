@@ -139,8 +139,9 @@ async function writeOfEachKind(server: TestServer) {
   const poll = await say(farah, inGroup, { text: "Which?", poll: { options: ["green", "black"], multiple: false } });
   await ana.call("PUT /message/:id/poll", { path: `/message/${poll._id}/poll`, body: { options: [2] } });
   const imports = importsBy(ana, server, group);
+  const liked = { reactions: [{ type: "emoji", emoji: "👍", count: 2 }] };
   const answer = { from: "Abuela", text: "y pan", more: { reply_to_message_id: 1 } };
-  const { _id: old } = await imports.read(telegramExport([{ from: "Abuela", text: "té" }, answer]));
+  const { _id: old } = await imports.read(telegramExport([{ from: "Abuela", text: "té", more: liked }, answer]));
   await imports.write(old);
   await ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${group}/settings`,
@@ -192,7 +193,13 @@ test("a real export has exactly the documented fields, and everything to restore
   ]);
   expect(talk[3].attachments[0].file).toBeUndefined();
   expect(tea).toMatchObject([
-    { number: -1, text: "té", sentAs: "Abuela", imported: { source: "telegram", by: ana.id } },
+    {
+      number: -1,
+      text: "té",
+      sentAs: "Abuela",
+      imported: { source: "telegram", by: ana.id },
+      reactions: [{ emoji: "👍", count: 2, by: [] }],
+    },
     { number: 0, text: "y pan", replyTo: -1, replyToId: tea[0].id },
     { system: { code: "group_created" } },
     { system: { code: "members_added", users: [{ id: farah.id, name: cast.farah.fullName }] } },

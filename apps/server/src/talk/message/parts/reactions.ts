@@ -1,7 +1,8 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
+import { seenName } from "#/people/people/seen-store.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import type { Fragment, MessagePart } from "../part.ts";
-import { exportedChoices, ownChoices, REACTIONS, removeTally } from "../tally-store.ts";
+import { ownChoices, REACTIONS, removeTally } from "../tally-store.ts";
 
 export type CountedReaction = Omit<Reaction, "mine">;
 
@@ -20,7 +21,12 @@ export const reactions: MessagePart<ReactionColumns> = {
   viewerColumns: myReactionsColumn,
   exported: (sql: Sql, me) => sql`
     case when m.reactions is not null then ${ownChoices(sql, REACTIONS, me)} end as "myReactions",
-    case when m.reactions is not null then ${exportedChoices(sql, REACTIONS, me)} end as reactions`,
+    case when m.reactions is not null then (
+      select json_agg(json_build_object('emoji', r -> 'emoji', 'count', r -> 'count', 'by', coalesce((
+        select json_agg(json_build_object('id', u.id, 'name', ${seenName(sql, me)}) order by t.reacted_at, u.id)
+        from message_reactions t join users u on u.id = t.user_id
+        where t.conversation_id = m.conversation_id and t.message_id = m.id and t.emoji = r ->> 'emoji'), '[]')) order by place)
+      from jsonb_array_elements(m.reactions) with ordinality as all_reactions (r, place)) end as reactions`,
   present: presentReactions,
   endsWithMessage: {
     set: (sql: Sql) => sql`reactions = null`,
