@@ -255,3 +255,26 @@ test("files, answers, reactions and polls come along", async () => {
   const reacted = (await inGroup(ana, group).history()).body.find(({ _id }) => _id === third?._id);
   expect(reacted?.reactions).toEqual([{ emoji: "👍", count: 3, users: [emma.id], mine: false }]);
 });
+
+test("either of two people brings the history of their chat, and the other's part stays theirs to claim", async () => {
+  const first = await (await emma.device()).sends(bruno.id, "oi");
+  const imports = importsBy(emma, server, first.conversationId);
+  const ready = await imports.read(
+    telegramExport([
+      { from: "Bruno", text: "Bom dia" },
+      { from: "Emma", text: "Morning" },
+    ]),
+  );
+  const people = ready.people.map(({ _id, name }) => ({ _id, userId: name === "Bruno" ? bruno.id : emma.id }));
+  await imports.write(ready._id, { people });
+  const history = async () =>
+    (await bruno.call<Message[]>("GET /messages/:userId", { path: `/messages/${emma.id}` })).body;
+  expect((await history()).slice(0, 2)).toMatchObject([
+    { seq: -1, text: "Bom dia", sentAs: "Bruno" },
+    { seq: 0, text: "Morning", senderId: emma.id, receiverId: bruno.id },
+  ]);
+  const [said] = (await bruno.call<{ _id: string }[]>("GET /imported")).body;
+  await bruno.call("POST /imported/:id", { path: `/imported/${said?._id}`, body: { answer: "claim" } });
+  await server.app.idle();
+  expect((await history())[0]).toMatchObject({ senderId: bruno.id, receiverId: emma.id });
+});
