@@ -13,6 +13,9 @@ import { createBackends } from "../operate/backends/backends.ts";
 import { backendRoutes } from "../operate/backends/routes.ts";
 import { PUSH_SERVICES, pushRefusals } from "../operate/doctor/push-check.ts";
 import { doctorRoutes } from "../operate/doctor/routes.ts";
+import { Claims } from "../operate/history-import/claims.ts";
+import { HistoryImport } from "../operate/history-import/history-import.ts";
+import { importRoutes } from "../operate/history-import/routes.ts";
 import { planRoutes } from "../people/plans/routes.ts";
 import type { Jobs } from "../platform/jobs/open-jobs.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -26,7 +29,7 @@ export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 /** Builds the dashboard's calls, and what only they change: provider keys and the list of backends. */
 export async function composeAdministration(
   infrastructure: Infrastructure,
-  { context, admission, accounts, sockets, deletion }: People,
+  { context, admission, accounts, sockets, deletion, groups }: People,
   { queue, indexer }: Messaging,
   { failures }: Notifying,
   jobs: () => Pick<Jobs, "failed" | "tryAgain" | "discard">,
@@ -36,6 +39,8 @@ export async function composeAdministration(
   await keys.load();
   const checks = new SystemChecks(context);
   const backends = createBackends(context);
+  const imports = new HistoryImport(context, groups.changes);
+  const claims = new Claims(context, groups.changes);
 
   async function own() {
     const asked = performance.now();
@@ -61,13 +66,14 @@ export async function composeAdministration(
       jobs,
     }),
     ...doctorRoutes(doctorDependencies(infrastructure, failures)),
+    ...importRoutes(context, { imports, claims, groupInvites: groups.groupInvites }),
     ...backendRoutes(context, {
       backends,
       own,
       accounts: () => providers.providers().cloudflare.accounts.length,
     }),
   };
-  return { routes, keys, backends };
+  return { routes, keys, backends, imports };
 }
 
 function doctorDependencies(infrastructure: Infrastructure, failures: Notifying["failures"]) {

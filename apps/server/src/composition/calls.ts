@@ -3,9 +3,6 @@ import { serverInviteRoutes } from "../identity/sign-up/admission/routes.ts";
 import { accountRoutes } from "../operate/account/routes.ts";
 import type { createHealth } from "../operate/health/checks.ts";
 import { healthRoutes } from "../operate/health/routes.ts";
-import { Claims } from "../operate/history-import/claims.ts";
-import { HistoryImport } from "../operate/history-import/history-import.ts";
-import { importRoutes } from "../operate/history-import/routes.ts";
 import { blockRoutes } from "../people/people/block-routes.ts";
 import { peopleRoutes } from "../people/people/routes.ts";
 import { createNewProfilePicture } from "../people/settings/profile-picture.ts";
@@ -16,12 +13,6 @@ import { listOutgoing } from "../reach/hooks/outgoing/routes.ts";
 import type { Features } from "./features.ts";
 import { languageCalls } from "./language-calls.ts";
 import { talkCalls } from "./talk-calls.ts";
-
-function importCalls({ people: { context, groups } }: Features) {
-  const imports = new HistoryImport(context, groups.changes);
-  const claims = new Claims(context, groups.changes);
-  return importRoutes(context, { imports, claims, groupInvites: groups.groupInvites });
-}
 
 export function callsOf(
   features: Features,
@@ -53,7 +44,6 @@ export function callsOf(
     }),
     ...serverInviteRoutes(context, people.serverInvites),
     ...mediaRoutes(context),
-    ...importCalls(features),
     ...talkCalls(features),
     ...languageCalls(features),
     ...healthRoutes(context, deps),

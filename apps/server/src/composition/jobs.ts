@@ -55,6 +55,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
     // Messages that a dead server had not indexed; the timer's next run indexes them and continues after failures.
     "unindexed-messages": { cron: "44 * * * *", run: async () => messaging.indexer.sweepAgain() },
     "webhook-log": { cron: "54 * * * *", run: () => features.notifying.outgoing.sweep() },
+    imports: { cron: "59 * * * *", run: () => features.administration.imports.sweep() },
     "free-texts": { cron: "49 * * * *", run: () => forgetFreeTexts(background, clock.now()) },
   };
 }

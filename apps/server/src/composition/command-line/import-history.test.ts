@@ -74,7 +74,8 @@ test("an operator imports a server's channels as groups, and undoes it", async (
   expect(groups.map(({ title }) => title).sort()).toEqual(["general", "lunch"]);
   expect((await groupsOf(emma)).map(({ title }) => title)).toEqual(["general"]);
   const general = groups.find(({ title }) => title === "general")?._id ?? "";
-  const history = async (who: Person) => (await inGroup(who, general).history()).body.filter(({ imported }) => imported);
+  const history = async (who: Person) =>
+    (await inGroup(who, general).history()).body.filter(({ imported }) => imported);
   expect((await history(emma)).map(({ text, sentAs, seq }) => [seq, sentAs, text])).toEqual([
     [-1, "Emma", "Good morning, everyone"],
     [0, "Chloé", "Bonjour à toutes et à tous"],

@@ -56,7 +56,8 @@ export async function importHistory(
     const ready = await follow(database, row.id, "reading", print);
     if (ready.state !== "ready") throw new StartError(refusalOf(ready));
     for (const line of await previewOf(database, ready)) print(line);
-    if (!options.isAgreed && !(await agrees())) return `Nothing was imported. import undo ${row.id} forgets what was read.`;
+    if (!options.isAgreed && !(await agrees()))
+      return `Nothing was imported. import undo ${row.id} forgets what was read.`;
     await enqueue(database, ready, "writing");
     const done = await follow(database, row.id, "writing", print);
     if (done.state !== "done") throw new StartError(refusalOf(done));
@@ -134,8 +135,10 @@ async function previewOf(database: Database, { id, source, found }: ImportRow): 
     `${source}: ${messages} messages of ${people} people in ${found.conversations} conversations, ${day(firstAt)} to ${day(lastAt)}`,
     `${files} files, ${Math.ceil(bytes / 1_000_000)} MB`,
     `Languages: ${languages.map(({ language, share }) => `${language} ${Math.round(share * 100)} %`).join(", ") || "unknown"}`,
-    ...conversations.map(({ title, messages, firstAt, lastAt, chosen }) =>
-      `  ${chosen ? "" : "(left out) "}${title || "…"}: ${messages}, ${day(firstAt)} to ${day(lastAt)}`),
+    ...conversations.map(
+      ({ title, messages, firstAt, lastAt, chosen }) =>
+        `  ${chosen ? "" : "(left out) "}${title || "…"}: ${messages}, ${day(firstAt)} to ${day(lastAt)}`,
+    ),
     ...leftOut.map(({ reason, count, examples }) => `Left out: ${reason} ${count} times, such as ${examples[0] ?? ""}`),
   ];
 }

@@ -32,6 +32,7 @@ import {
   unindexBelow,
 } from "./history-store.ts";
 import {
+  abandonImports,
   type ConversationRow,
   changeImport,
   chooseConversations,
@@ -67,6 +68,8 @@ const PROGRESS_MS = 1_000;
 const UNDO_BATCH = 200;
 const STAGED_BATCH = 5_000;
 const DAY_MS = 86_400_000;
+/** Days after which an import that waits for its owner is undone. */
+const KEPT_DAYS = 30;
 /** A group of the export that has no name. */
 const NO_TITLE = "…";
 
@@ -120,6 +123,7 @@ export class HistoryImport {
       const problem = problemOf(error);
       if (!problem) throw error;
       await this.#change(row, "failed", problem);
+      await this.#forget(row, signal);
       this.#context.log.info({ importId: id, ...problem }, "an export cannot be imported");
     }
     return undefined;
@@ -210,9 +214,7 @@ export class HistoryImport {
       await this.#reveal(row, next, conversationId);
     }
     await this.#change(row, "done");
-    await this.#dropStaged(row.id, signal);
-    await endUpload(background, row, clock.now());
-    this.#context.pictures.collectSoon();
+    await this.#forget(row, signal);
     return undefined;
   }
 
@@ -302,10 +304,8 @@ export class HistoryImport {
         });
       }
     }
-    await this.#dropStaged(row.id, signal);
-    await endUpload(background, row, clock.now());
+    await this.#forget(row, signal);
     await this.#change(row, "undone");
-    pictures.collectSoon();
   }
 
   async #hide(row: ImportRow, conversationId: string): Promise<void> {
@@ -323,6 +323,25 @@ export class HistoryImport {
       return insertSystemMessage(sql, { conversationId, by: row.byId, system, now: clock.now() });
     });
     await this.#announceHistory(conversationId, line);
+  }
+
+  /** Undoes imports whose owner has not gone on with them for a month. */
+  async sweep(): Promise<void> {
+    const { background, clock } = this.#context;
+    const now = clock.now();
+    await background.begin(async (sql) => {
+      for (const row of await abandonImports(sql, new Date(now.getTime() - KEPT_DAYS * DAY_MS), now))
+        await this.add(sql, row);
+    });
+    this.wake();
+  }
+
+  /** Deletes the uploaded export, and what was read of it and not written. */
+  async #forget(row: ImportRow, signal: AbortSignal): Promise<void> {
+    const { background, clock, pictures } = this.#context;
+    await this.#dropStaged(row.id, signal);
+    await endUpload(background, row, clock.now());
+    pictures.collectSoon();
   }
 
   async #dropStaged(importId: string, signal: AbortSignal): Promise<void> {

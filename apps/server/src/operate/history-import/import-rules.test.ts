@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test } from "vitest";
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "#test/engines.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
 import { importsBy, telegramExport, zipOf } from "#test/imports.ts";
@@ -15,12 +15,19 @@ const OLD = [
   { from: "Emma", text: "I can bring it tomorrow" },
 ];
 
-async function stage(options: Parameters<typeof startTestServer>[0] = {}) {
-  const server = await startTestServer(options);
-  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+const engine: ScriptedEngine = scriptedEngine({ hola: "hello" });
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ engines: [engine], environment: { MAX_IMPORT_SIZE: "4" } });
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
+
+async function stage(of: TestServer = server, reader: CastName = "emma") {
+  const [ana, emma] = [await of.person("ana"), await of.person(reader)];
   const group = await groupOf(ana, [emma]);
+  engine.received.splice(0);
   const history = async (who: Person = emma) => (await inGroup(who, group).history()).body;
-  return { server, ana, emma, group, imports: importsBy(ana, server, group), history };
+  return { ana, emma, group, imports: importsBy(ana, of, group), history };
 }
 
 async function brought(given: Awaited<ReturnType<typeof stage>>, content: string | Uint8Array = telegramExport(OLD)) {
@@ -35,9 +42,7 @@ const translate = (who: Person, message: Message | undefined) =>
   });
 
 test("an imported message is translated when a reader asks, once, and never by the import", async () => {
-  const engine: ScriptedEngine = scriptedEngine({ hola: "hello" });
-  const given = await stage({ engines: [engine] });
-  await using _ = given.server;
+  const given = await stage();
   await brought(given);
   expect(engine.received).toEqual([]);
   const [first] = await given.history();
@@ -47,9 +52,7 @@ test("an imported message is translated when a reader asks, once, and never by t
 });
 
 test("no engine sees imported texts of a chat whose privacy level forbids it", async () => {
-  const engine = scriptedEngine({ hola: "hello" });
-  const given = await stage({ engines: [engine] });
-  await using _ = given.server;
+  const given = await stage();
   await given.emma.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${given.group}/settings`,
     body: { privacyLevel: "device" },
@@ -61,9 +64,7 @@ test("no engine sees imported texts of a chat whose privacy level forbids it", a
 });
 
 test("raising the privacy level later does not open what was imported before", async () => {
-  const engine = scriptedEngine({ hola: "hello" });
-  const given = await stage({ engines: [engine] });
-  await using _ = given.server;
+  const given = await stage();
   const level = (privacyLevel: string) =>
     given.emma.call("PUT /conversations/:conversationId/settings", {
       path: `/conversations/${given.group}/settings`,
@@ -79,8 +80,8 @@ test("raising the privacy level later does not open what was imported before", a
 
 test("messages older than the server keeps stay behind, and imported ones end with their time", async () => {
   const clock = new ManualClock();
-  const given = await stage({ clock, environment: { RETENTION_DAYS: "10" } });
-  await using _ = given.server;
+  await using keeping = await startTestServer({ clock, environment: { RETENTION_DAYS: "10" } });
+  const given = await stage(keeping);
   const day = 24 * 60;
   const now = clock.now().getTime() / 60_000;
   const begin = 1_583_020_800 / 60;
@@ -105,7 +106,6 @@ test("messages older than the server keeps stay behind, and imported ones end wi
 
 test("nothing is imported into a chat whose messages disappear", async () => {
   const given = await stage();
-  await using _ = given.server;
   await given.ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${given.group}/settings`,
     body: { disappearing: "1d" },
@@ -117,29 +117,28 @@ test("nothing is imported into a chat whose messages disappear", async () => {
 });
 
 test("a claimed message leaves with its author's export, and ends with their account", async () => {
-  const given = await stage();
-  await using _ = given.server;
-  const { imports, emma, ana, history } = given;
+  const given = await stage(server, "chloe");
+  const { imports, emma: chloe, ana, history } = given;
   const photo = await picture(8, 8).png().toBuffer();
   const told = [...OLD, { from: "Emma", text: "Look", more: { photo: "a.png" } }];
   const ready = await imports.read(await zipOf({ "result.json": telegramExport(told), "a.png": photo }), "x.zip");
   const her = ready.people.find(({ name }) => name === "Emma");
-  await imports.write(ready._id, { people: [{ _id: her?._id, userId: emma.id }] });
-  const [said] = (await emma.call<{ _id: string }[]>("GET /imported")).body;
-  await emma.call("POST /imported/:id", { path: `/imported/${said?._id}`, body: { answer: "claim" } });
-  await given.server.app.idle();
-  const exported = await fetch(`${given.server.url}/api/account/export`, { headers: { cookie: emma.cookie } });
+  await imports.write(ready._id, { people: [{ _id: her?._id, userId: chloe.id }] });
+  const [said] = (await chloe.call<{ _id: string }[]>("GET /imported")).body;
+  await chloe.call("POST /imported/:id", { path: `/imported/${said?._id}`, body: { answer: "claim" } });
+  await server.app.idle();
+  const exported = await fetch(`${server.url}/api/account/export`, { headers: { cookie: chloe.cookie } });
   const files = unzip(Buffer.from(await exported.arrayBuffer()));
   const chat = JSON.parse([...files].find(([name]) => name.startsWith("chats/"))?.[1].toString() ?? "[]");
   expect(chat.slice(0, 3)).toMatchObject([
     { number: -2, sentAs: "Ana", imported: { source: "telegram" } },
-    { number: -1, from: cast.emma.fullName, text: "I can bring it tomorrow" },
+    { number: -1, from: cast.chloe.fullName, text: "I can bring it tomorrow" },
     { number: 0, files: [expect.stringMatching(/^files\/.*\.webp$/)] },
   ]);
   expect([...files.keys()].filter((name) => /^files\/.*\.webp$/.test(name))).toHaveLength(1);
 
-  await emma.call("POST /account/delete", { body: { password: cast.emma.password } });
-  await given.server.app.sweep();
+  await chloe.call("POST /account/delete", { body: { password: cast.chloe.password } });
+  await server.app.sweep();
   const left = (await history(ana)).filter(({ seq }) => seq < 1);
   expect(left.map(({ text, deletedAt }) => [text, deletedAt !== undefined])).toEqual([
     ["hola", false],
@@ -150,15 +149,14 @@ test("a claimed message leaves with its author's export, and ends with their acc
 
 test("who has blocked no one and mutes nothing hears of an import once, by one line", async () => {
   const given = await stage();
-  await using _ = given.server;
   const device = await given.emma.device();
   await brought(given);
   await device.hears("historyChanged", () => true);
   expect(device.all("newMessage").map(({ system }) => system?.code)).toEqual(["history_imported"]);
   const { body } = await inGroup(given.emma, given.group).get();
   expect(body).toMatchObject({ unreadCount: 0 });
-  const [counted] = await given.server.database`
-    select (select sum(sent)::int from participants) as sent, (select count(*)::int from outgoing_hooks) as hooks`;
+  const [counted] = await server.database`
+    select (select sum(sent)::int from participants where conversation_id = ${given.group}) as sent`;
   expect(counted?.sent).toBe(0);
 });
 
@@ -181,25 +179,32 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
     "result.json",
   ],
 ])("%s is refused with its reason, and nothing remains", async (_, content, code, name) => {
-  const { imports, database } = await hostile();
+  const { imports, group } = await stage();
   const failed = await imports.read(await content(), name);
   expect(failed).toMatchObject({ state: "failed", problem: { code } });
   expect((await imports.change(failed._id, { state: "writing" })).status).toBe(409);
   expect(await imports.undo(failed._id)).toBe(200);
-  const [rows] = await database`
-    select (select count(*)::int from import_messages) as staged, (select count(*)::int from messages where import_id is not null) as messages,
-      (select count(*)::int from media where ended_at is null) as files`;
+  const [rows] = await server.database`
+    select (select count(*)::int from import_messages where import_id = ${failed._id}) as staged,
+      (select count(*)::int from messages where conversation_id = ${group} and seq < 1) as messages,
+      (select count(*)::int from media where ended_at is null and is_export) as files`;
   expect(rows).toEqual({ staged: 0, messages: 0, files: 0 });
 });
 
-let shared:
-  | Promise<{ server: TestServer; imports: ReturnType<typeof importsBy>; database: TestServer["database"] }>
-  | undefined;
-function hostile() {
-  shared ??= (async () => {
-    const server = await startTestServer({ environment: { MAX_IMPORT_SIZE: "4" } });
-    const ana = await server.person("ana");
-    return { server, imports: importsBy(ana, server, await groupOf(ana, [])), database: server.database };
-  })();
-  return shared;
-}
+test("an import that nobody goes on with is undone after a month, with its file", async () => {
+  const clock = new ManualClock();
+  await using waiting = await startTestServer({ clock });
+  const { imports } = await stage(waiting);
+  const ready = await imports.read(telegramExport(OLD));
+  clock.advance(29 * 86_400_000);
+  await waiting.app.sweep();
+  const states = () => waiting.database<{ state: string }[]>`select state from imports where id = ${ready._id}`;
+  expect(await states()).toEqual([{ state: "ready" }]);
+  clock.advance(2 * 86_400_000);
+  await waiting.app.sweep();
+  expect(await states()).toEqual([{ state: "undone" }]);
+  const [left] = await waiting.database`
+    select (select count(*)::int from import_messages) as staged,
+      (select count(*)::int from media where is_export and ended_at is null) as files`;
+  expect(left).toEqual({ staged: 0, files: 0 });
+});

@@ -86,6 +86,11 @@ export async function changeImport(sql: Sql, id: string, change: ImportChange, n
     where id = ${id}`;
 }
 
+/** Undoes imports that have waited since then. @returns them, to be worked on */
+export const abandonImports = (sql: Sql, since: Date, now: Date) => sql<ImportRow[]>`
+  update imports i set state = 'undoing', changed_at = ${now}
+  where state in ('ready', 'paused') and changed_at < ${since} returning ${columns(sql)}`;
+
 export const countWritten = (sql: Sql, id: string, more: number, now: Date) => sql`
   update imports set written = written + ${more}, changed_at = ${now} where id = ${id}`;
 

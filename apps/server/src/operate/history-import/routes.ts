@@ -188,7 +188,7 @@ export function importRoutes(
       await chooseConversations(sql, row.id, row.conversationId === null ? conversations : conversations.slice(0, 1));
     }
     if (timeZone !== undefined || dateOrder !== undefined) {
-      demand(row.state === "ready" || row.state === "failed");
+      demand(row.state === "ready");
       const answers = { ...row.answers, ...(timeZone && { timeZone }), ...(dateOrder && { dateOrder }) };
       // Times are part of what was read.
       await changeImport(sql, row.id, { state: "reading", answers, problem: null }, clock.now());
