@@ -23,7 +23,7 @@ export async function* linesOf(
   let held = "";
   for await (const text of textOf(stream, file)) {
     const piece = held + text;
-    // What follows in the next piece may be its "\n".
+    // The next piece may begin with its "\n".
     held = piece.endsWith("\r") ? "\r" : "";
     const parts = piece.slice(0, piece.length - held.length).split(/\r\n|\n|\r/);
     for (let index = 0; index < parts.length - 1; index++) {

@@ -1,4 +1,4 @@
-/** Longer than any file system accepts in one name. */
+/** Maximum of code units; no phone or chat writes longer paths. */
 const PATH_LENGTH = 1024;
 
 /** Files that macOS adds to archives and folders. */

@@ -1,7 +1,7 @@
 import { withoutMarks } from "./head.ts";
 import { isAboutGroupInName } from "./phrases.ts";
 
-/** Longer than names of contacts; what is longer is a line of the app with a colon in it. */
+/** Maximum of code units; a longer "name" is a line of the app with a colon in it. */
 const NAME_LENGTH = 150;
 
 export interface Authored {

@@ -1,5 +1,6 @@
 import { type ExportFile, type ExportFiles, UnreadableExport } from "../history.ts";
 import { linesOf } from "../lines.ts";
+import { divide } from "./author.ts";
 import { headOf } from "./head.ts";
 import { titleIn } from "./phrases.ts";
 
@@ -41,7 +42,9 @@ async function beginsLikeChat(file: ExportFile, rank: number): Promise<boolean> 
   let number = 0;
   try {
     for await (const line of linesOf(file.open(), file.path)) {
-      if (headOf(line)) return true;
+      const head = headOf(line);
+      // Text exports of other chats have such a line with a name alone.
+      if (head && (rank < 2 || divide(head.rest).author !== null)) return true;
       if (++number === LINES) break;
     }
   } catch (error) {

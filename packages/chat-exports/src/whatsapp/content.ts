@@ -10,7 +10,7 @@ export interface Content {
   readonly isDeleted: boolean;
   /** Nothing stands in it: it opened only once, or had not come when the chat was exported. */
   readonly isEmpty: boolean;
-  /** Same in an export with files and in one without. */
+  /** Text for the message's key: the same in an export with files and in one without. */
   readonly forKey: string;
 }
 

@@ -44,7 +44,7 @@ const DATE_FIRST = new RegExp(`^(\\[?)${DATE}${WORDS}${CLOCK}${WORDS_AFTER}${END
 const TIME_FIRST = new RegExp(`^(\\[?)${CLOCK}${WORDS}${DATE}${WORDS_AFTER}${END}`, "u");
 const MARKS = new RegExp(MARK, "gu");
 const IS_MARK = new RegExp(MARK, "u");
-/** Longer than any date and time with marks around each of its parts. */
+/** Code units that hold any date and time, with marks around each part. */
 const HEAD_LENGTH = 150;
 
 /** Removes the marks of writing direction that the app adds. */

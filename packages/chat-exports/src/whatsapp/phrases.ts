@@ -4,7 +4,7 @@ import { withoutMarks } from "./head.ts";
 
 /** Texts of the app are short; longer ones are not looked up. */
 const LONGEST = 200;
-/** Shorter ones also stand in names. */
+/** Phrases that are shorter also stand in names. */
 const SHORTEST_IN_NAME = 9;
 const START = 6;
 const LATIN_START = 4;
@@ -24,7 +24,7 @@ const encryptedStarts = new Set(encrypted.map((text) => text.slice(0, START)));
 const group = APP_TEXTS.flatMap((texts) => texts.group.map((text) => text.normalize("NFC")));
 const groupInName = group.filter((text) => text.length >= SHORTEST_IN_NAME);
 const english = new Set([...ENGLISH.omitted, ...ENGLISH.deleted, ...ENGLISH.waiting]);
-// Longer ones first: "Чат WhatsApp с контактом *" before "Чат WhatsApp с *".
+// Sorted by length: "Чат WhatsApp с контактом *" before "Чат WhatsApp с *".
 const titles = APP_TEXTS.flatMap((texts) => texts.title)
   .sort((left, right) => right.length - left.length)
   .map((title) => title.normalize("NFC").split("*") as [string, string]);

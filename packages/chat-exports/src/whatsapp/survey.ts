@@ -16,7 +16,7 @@ const LONGER_NAMES = 50;
 /** The last name between quotes of any kind. */
 const QUOTED = /["“„«「『]([^"“”„«»「」『』]{1,100})["”“»」』][^"”“»」』]*$/;
 
-/** What the whole file tells, before its messages are read. */
+/** Facts about the whole file that reading a message needs. */
 export interface Plan {
   /** Order of the dates of each form of line that begins a message. */
   readonly orders: ReadonlyMap<string, DateOrder>;

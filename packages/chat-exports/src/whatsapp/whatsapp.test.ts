@@ -850,12 +850,31 @@ describe("which exports are read", () => {
     ["a notice before the messages", { "chat.txt": `Exported\n\n${chat}` }, true],
     ["UTF-16", { "chat.txt": Buffer.from(`\ufeff${chat}`, "utf16le") }, true],
     ["a backup of the phone", { "msgstore.db.crypt15": "x" }, true],
+    ["a text of DiscordChatExporter", { "general.txt": "Guild: x\n\n[12/31/2020 9:15 PM] Ana\nhi" }, false],
     ["another text", { "notes.txt": "31.12.20 party\nhello" }, false],
     ["an empty text", { "_chat.txt": "" }, false],
     ["another export", { "result.json": "{}" }, false],
     ["nothing", {}, false],
   ])("%s", async (_what, contents, is) => {
     expect(await whatsapp.recognises(filesInMemory(contents))).toBe(is);
+  });
+
+  test("a file that is only looked into is closed", async () => {
+    let isOpen = false;
+    const file = {
+      path: "_chat.txt",
+      size: chat.length,
+      async *open() {
+        isOpen = true;
+        try {
+          for (;;) yield Buffer.from(`${chat}\n`);
+        } finally {
+          isOpen = false;
+        }
+      },
+    };
+    expect(await whatsapp.recognises({ files: new Map([[file.path, file]]) })).toBe(true);
+    expect(isOpen).toBe(false);
   });
 
   test("the chat is found among texts that were sent", async () => {

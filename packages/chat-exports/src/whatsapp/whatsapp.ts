@@ -74,7 +74,6 @@ async function* messagesOf(
       if (begun) for (const item of messages.finish(begun)) yield item;
       begun = { head, line: number, parts: [], length: head.rest.length };
     } else if (begun) {
-      // One more than is kept, so that the message counts as cut.
       if (begun.length <= TEXT_LENGTH) begun.parts.push(line);
       begun.length += line.length + 1;
     } else if (withoutMarks(line).trim() !== "")
@@ -121,7 +120,7 @@ class Messages {
     const isOfGroup = divided.author === this.#plan.groupName;
     if (divided.author === null || isOfGroup || isOfApp(head, divided.author, divided.text)) {
       const text = withoutMarks(cut).trim();
-      // What it promises is no longer true here.
+      // The notice promises something about the old app.
       if (text === "" || isEncryptionNotice(text)) return [...items, this.#leftOut("empty", line)];
       items.push({
         type: "message",
