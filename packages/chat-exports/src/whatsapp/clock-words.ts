@@ -18,14 +18,17 @@ const HALVES = new Map<string, Half>();
 for (const line of AM) for (const word of line.split(" ")) HALVES.set(word, "am");
 for (const line of PM) for (const word of line.split(" ")) HALVES.set(word, "pm");
 
+/** Letters of words such as "klo", "à", "alle" and "г." beside a clock. */
+const MOST_LETTERS = 6;
 const REMEMBERED = 1000;
-const remembered = new Map<string, Half | null>();
+const remembered = new Map<string, Half | "none" | null>();
 
-/** Returns which half of the day words before or after a clock mean, if they mean one. */
-export function halfOf(words: string): Half | null {
+/** Returns which half of the day words beside a clock mean, "none" for other words of a clock, or null for words of a person. */
+export function halfOf(words: string): Half | "none" | null {
   let half = remembered.get(words);
   if (half === undefined) {
-    half = HALVES.get(words.replace(/[^\p{L}\p{M}]/gu, "").toLowerCase()) ?? null;
+    const letters = words.replace(/[^\p{L}\p{M}]/gu, "").toLowerCase();
+    half = HALVES.get(letters) ?? (letters.length <= MOST_LETTERS ? "none" : null);
     if (remembered.size === REMEMBERED) remembered.clear();
     remembered.set(copyOf(words), half);
   }

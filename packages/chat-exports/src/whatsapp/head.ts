@@ -60,8 +60,10 @@ export function headOf(line: string): Head | null {
   const [a = "", firstGap = "", b = "", secondGap = "", c = ""] = dateFirst ? groups : groups.slice(4);
   const [hour = "", minute = "", second] = dateFirst ? groups.slice(6) : groups;
   const words = [(dateFirst ? groups[5] : groups[3]) ?? "", groups.at(-1) ?? ""];
-  const halfWords = words.find((one) => halfOf(one) !== null) ?? null;
-  const half = halfWords === null ? null : halfOf(halfWords);
+  const meanings = words.map(halfOf);
+  if (meanings.includes(null)) return null;
+  const half = meanings.find((meaning) => meaning === "am" || meaning === "pm") ?? null;
+  const halfWords = half === null ? null : (words[meanings.indexOf(half)] as string);
   const isBracketed = match[1] === "[";
   const end = match.at(-1) as string;
   if (isBracketed !== (end === "]")) return null;

@@ -60,6 +60,11 @@ describe("lines of a chat", () => {
       ["Ana: plan\n1/1/21, 10:00 - party\n2/1/21, 10:00 - rest", "Ben: ok"],
     ],
     [
+      "sentences with a date and a time",
+      "31/12/20 21:15 - Ana: plan\n1/1/21 we can meet at 10:00 - ok?\n1/1/21 10:00 in the garden - ok?",
+      ["Ana: plan\n1/1/21 we can meet at 10:00 - ok?\n1/1/21 10:00 in the garden - ok?"],
+    ],
+    [
       "lines pasted from an iPhone",
       "31.12.20, 21:15 - Ana: look\n[30.12.20, 10:00:00] Cem: hi\n31.12.20, 21:16 - Ben: ok",
       ["Ana: look\n[30.12.20, 10:00:00] Cem: hi", "Ben: ok"],
