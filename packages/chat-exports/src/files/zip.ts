@@ -64,14 +64,11 @@ function fileOf(zip: ZipFile, entry: Entry, path: string, reader: ArchiveReader)
     path,
     size: entry.uncompressedSize,
     async *open() {
-      let stream: Readable | undefined;
       try {
-        stream = await zip.openReadStreamPromise(entry);
-        for await (const chunk of stream) yield chunk;
+        // Leaving the loop destroys the stream.
+        for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk;
       } catch (error) {
         throw reader.explain(error, path);
-      } finally {
-        stream?.destroy();
       }
     },
   };
