@@ -92,6 +92,6 @@ export class AttachedFiles {
 
 /** Without what follows "?", which may be a key to all files of the old chat. */
 function lineFor({ name, url }: ExportedAttachment): string {
-  const link = url !== undefined && URL.canParse(url) && /^https?:/.test(url) ? ` ${url.replace(/[?#].*$/s, "")}` : "";
+  const link = url !== undefined && URL.canParse(url) && /^https?:/.test(url) ? ` ${url.split(/[?#]/, 1)[0]}` : "";
   return `📎 ${shownName(name)}${link}`.trim();
 }
