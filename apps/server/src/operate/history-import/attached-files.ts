@@ -11,7 +11,7 @@ const FETCHED_BYTES = 32_000_000;
 const FETCH_MS = 60_000;
 
 interface Stored {
-  readonly ids: readonly string[];
+  readonly files: readonly { readonly id: string; readonly alt: string }[];
   /** Lines for the text, which name what did not come along. */
   readonly missing: readonly string[];
 }
@@ -36,15 +36,15 @@ export class AttachedFiles {
 
   /** @throws AppError `UNAVAILABLE` when the disk is full or the storage away: a retry may succeed */
   async store(ownerId: string, attachments: readonly ExportedAttachment[]): Promise<Stored> {
-    const ids: string[] = [];
+    const files: { readonly id: string; readonly alt: string }[] = [];
     const missing: string[] = [];
     for (const attachment of attachments) {
       this.#signal.throwIfAborted();
-      const id = ids.length < ATTACHMENTS_MAX ? await this.#storeOne(ownerId, attachment) : null;
+      const id = files.length < ATTACHMENTS_MAX ? await this.#storeOne(ownerId, attachment) : null;
       if (id === null) missing.push(lineFor(attachment));
-      else ids.push(id);
+      else files.push({ id, alt: attachment.alt ?? "" });
     }
-    return { ids, missing };
+    return { files, missing };
   }
 
   async #storeOne(ownerId: string, attachment: ExportedAttachment): Promise<string | null> {

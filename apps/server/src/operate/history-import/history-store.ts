@@ -16,7 +16,7 @@ export interface ImportedMessage {
   readonly editedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly forwardedLevel: string | null;
-  readonly attachmentIds: readonly string[];
+  readonly attachments: readonly { readonly id: string; readonly alt: string }[];
   readonly reactions: readonly { readonly emoji: string; readonly count: number }[] | null;
   readonly poll: object | null;
   /** Key of the message that it answers. */
@@ -41,7 +41,12 @@ export async function insertBelow(
     update conversations set lowest_seq = lowest_seq - ${messages.length} where id = ${conversationId}
     returning lowest_seq as lowest`;
   const last = row.lowest + messages.length - 1;
-  const rows = messages.map((message, nth) => ({ ...message, seq: last - nth }));
+  const rows = messages.map((message, nth) => ({
+    ...message,
+    attachmentIds: message.attachments.map(({ id }) => id),
+    seq: last - nth,
+  }));
+  const files = messages.flatMap(({ key, attachments }) => attachments.map((file) => ({ ...file, key })));
   await sql`
     insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
       import_id, sent_as, system, language, language_confidence, detector, language_at_send, edited_at, deleted_at,
@@ -60,11 +65,12 @@ export async function insertBelow(
       select ${importId}, ${conversationId}, r.id, r.key
       from unnest(${plainArray(answering.map(({ id }) => id))}::uuid[], ${answering.map((one) => String(one.answers))}::text[])
         as r(id, key)`;
-  await sql`
-    update media a set conversation_id = ${conversationId}, client_message_id = m.client_message_id, due_at = null
-    from messages m
-    where m.conversation_id = ${conversationId} and m.id = any(${plainArray(messages.map(({ id }) => id))}::uuid[])
-      and a.id = any(m.attachment_ids)`;
+  if (files.length > 0)
+    await sql`
+      update media a set conversation_id = ${conversationId}, client_message_id = f.key, alt = f.alt, due_at = null
+      from unnest(${plainArray(files.map(({ id }) => id))}::uuid[], ${files.map(({ key }) => key)}::text[],
+        ${files.map(({ alt }) => alt)}::text[]) as f(id, key, alt)
+      where a.id = f.id`;
   return { first: row.lowest, last };
 }
 

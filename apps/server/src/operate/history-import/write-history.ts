@@ -105,9 +105,9 @@ async function prepared(writing: Writing, staged: readonly StagedMessage[]): Pro
   for (const { key, at, position, personId, item } of staged) {
     const person = personId === null ? undefined : people.get(personId);
     const senderId = person ? (person.claimedBy ?? person.id) : row.id;
-    const { ids, missing } = await files.store(senderId, item.attachments ?? []);
+    const { files: attached, missing } = await files.store(senderId, item.attachments ?? []);
     const text = [item.text, ...missing].filter(Boolean).join("\n");
-    const deleted = item.deleted === true || (text === "" && ids.length === 0 && !item.poll);
+    const deleted = item.deleted === true || (text === "" && attached.length === 0 && !item.poll);
     const found = languages.get(item.text);
     messages.push({
       // The time first and the place in the export next, so that ids are in the order of the messages.
@@ -123,7 +123,7 @@ async function prepared(writing: Writing, staged: readonly StagedMessage[]): Pro
       deletedAt: person && deleted ? at : null,
       // The conversation's own level holds.
       forwardedLevel: item.forwarded ? "providers" : null,
-      attachmentIds: ids,
+      attachments: attached,
       reactions: item.reactions ?? null,
       poll: item.poll ? pollOf(item.poll, at) : null,
       answers: item.answers ?? null,
