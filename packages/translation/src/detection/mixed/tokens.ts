@@ -94,3 +94,9 @@ function withTitles(tokens: readonly Token[]): Token[] {
   }
   return marked;
 }
+
+/** Whether a clause may begin with this word, or the text has ended. */
+export const isBorder = (token: Token | undefined) =>
+  token === undefined || token.border === "clause" || token.border === "sentence" || token.border === "joint";
+
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
