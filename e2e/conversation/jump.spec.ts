@@ -106,6 +106,16 @@ test("a result far back is shown with one request, and scrolling continues there
     await wheel(page, -300);
     await expect(bubble(page, line(235))).toBeInViewport();
   });
+
+  await test.step("the day above leads to the first message, and to any other day", async () => {
+    await page.getByRole("button", { name: "Go to the first message" }).click();
+    await expect(bubble(page, line(1))).toBeFocused();
+    await toNewest(page).click();
+    await expect(bubble(page, line(250))).toBeInViewport();
+    await wheelTo(page, line(230), -300);
+    await page.getByLabel("Go to a day. Now: Today").and(page.locator("input")).fill("2020-02-29");
+    await expect(bubble(page, line(1))).toBeFocused();
+  });
 });
 
 test("far back one can write, see others, return, and scroll down without a gap", async ({ people }) => {

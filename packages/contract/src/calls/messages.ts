@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { DraftPoll, isPollAlone, isQuestion, NOT_A_QUESTION, NOT_ALONE } from "../draft-poll.ts";
-import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
+import { Id, LanguageCode, Moment, Time, WellFormed } from "../fields.ts";
 import {
   ATTACHMENTS_MAX,
   CLIENT_MESSAGE_ID_LENGTH,
@@ -83,13 +83,15 @@ export const History = z
     after: Seq.optional(),
     /** Id of a message: returns it with the messages before and after it. */
     around: Id.optional(),
+    /** Returns the first message from that time on, or else the last one, with the messages before and after it. */
+    at: Moment.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     changedSince: Seq.min(0).optional(),
   })
   .refine(
-    ({ before, after, around, page, changedSince }) =>
-      [before, after, around, page, changedSince].filter((v) => v !== undefined).length <= 1,
-    "Give one of before, after, around, page and changedSince",
+    ({ before, after, around, at, page, changedSince }) =>
+      [before, after, around, at, page, changedSince].filter((v) => v !== undefined).length <= 1,
+    "Give one of before, after, around, at, page and changedSince",
   );
 
 export const messageCalls = {

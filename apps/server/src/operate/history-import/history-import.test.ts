@@ -53,6 +53,12 @@ test("an imported history stands before the first message written here, in order
     createdAt: "2020-03-01T00:02:00.000Z",
     language: "es",
   });
+  const at = async (time: string) => texts((await inGroup(emma, group).history(`?at=${time}&limit=1`)).body);
+  expect(await Promise.all(["2000-01-01", "2020-03-01T00:01:00Z", "2020-03-02"].map(at))).toEqual([
+    [OLD[0]?.text],
+    [OLD[1]?.text],
+    ["group_created"],
+  ]);
   expect(body[6]?.system).toMatchObject({ by: ana.id, value: "telegram 3" });
 });
 

@@ -5,7 +5,7 @@ export const nextLink = (url: URL, query: Values): { link: string } => ({ link: 
 
 export function linkTo(url: URL, query: Values, rel: "next" | "prev"): string {
   const next = new URLSearchParams(url.search);
-  for (const name of ["before", "after", "around", "page", "cursor", "changedSince"]) next.delete(name);
+  for (const name of ["before", "after", "around", "at", "page", "cursor", "changedSince"]) next.delete(name);
   for (const [name, value] of Object.entries(query)) next.set(name, String(value));
   return `<${url.pathname}?${next}>; rel="${rel}"`;
 }

@@ -69,6 +69,19 @@ export async function loadAround(
   return showPage(client, conversationId, place, pageAround(client, conversationId, place));
 }
 
+/**
+ * Loads the part around the first message from a time on, or else around the last.
+ * @returns that message; null in an empty conversation
+ * @throws ApiError
+ */
+export async function loadAt(client: QueryClient, conversationId: string, from: Date): Promise<MessagePosition | null> {
+  const page = await fetchPageWith(conversationId, { at: from.toISOString() });
+  const target = page.messages.find(({ createdAt }) => new Date(createdAt) >= from) ?? page.messages.at(-1);
+  if (!target) return null;
+  await showPage(client, conversationId, target, Promise.resolve(page));
+  return target;
+}
+
 async function showPage(
   client: QueryClient,
   conversationId: string,
@@ -108,15 +121,17 @@ const pageAround = (client: QueryClient, conversationId: string, place: MessageP
 
 async function fetchAround(conversationId: string, { _id, seq }: MessagePosition): Promise<HistoryPage> {
   const params = { conversationId };
-  if (_id) {
-    const page = await firstPage(HISTORY, { params, query: { around: _id } });
-    const older = nextPath(page.headers.get("link"), location.origin, "prev");
-    return { ...newerPage(page), older };
-  }
+  if (_id) return fetchPageWith(conversationId, { around: _id });
   const after = Math.max(-IMPORTED_MESSAGES_MAX, seq - 1 - BEFORE_IT);
   const page = newerPage(await firstPage(HISTORY, { params, query: { after } }));
   const before = page.messages[0]?.seq ?? seq;
   // The page does not reach as far back as was asked: the conversation begins with it.
   if (before > after + 1) return page;
   return { ...page, older: pathOf("/conversations/:conversationId/messages", { params, query: { before } }) };
+}
+
+/** The page around a message leads both ways. */
+async function fetchPageWith(conversationId: string, query: { around: string } | { at: string }): Promise<HistoryPage> {
+  const page = await firstPage(HISTORY, { params: { conversationId }, query });
+  return { ...newerPage(page), older: nextPath(page.headers.get("link"), location.origin, "prev") };
 }

@@ -4,8 +4,11 @@ import type { GivenRendition } from "#/data/outbox/entry.ts";
 import type { MessagePosition } from "#/data/search/highlighted-message.ts";
 import { createStore, type Store } from "#/external-store.ts";
 
-/** `focus` puts the focus on the list. */
-export type HighlightedMessage = MessagePosition | { readonly newest: true; readonly focus: boolean };
+/** `focus` puts the focus on the list; `from` means the first message from that time on. */
+export type HighlightedMessage =
+  | MessagePosition
+  | { readonly newest: true; readonly focus: boolean }
+  | { readonly from: Date };
 
 /** State shared by distant parts of an open chat; a change renders only the parts that subscribe to it. */
 export interface OpenChatStores {

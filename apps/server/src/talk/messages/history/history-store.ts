@@ -33,6 +33,36 @@ export async function readCounters(sql: Sql, conversationId: string, me: string)
   return row;
 }
 
+/**
+ * Returns the first number from a time on, or else the last. Numbers have no gaps and follow the time, so a search by halves
+ * reads some twenty rows by index. Imported messages are searched apart: the other chat may have gone on after this one began.
+ */
+export async function findSeqAt(
+  sql: Sql,
+  conversationId: string,
+  { from_seq, last_seq }: Counters,
+  at: Date,
+): Promise<number> {
+  const [found] = await sql<{ seq: number }[]>`
+    with recursive parts as (
+      select ${from_seq}::bigint as low, least(${last_seq}, 0)::bigint as high where ${from_seq}::bigint <= 0
+      union all
+      select greatest(${from_seq}, 1)::bigint, ${last_seq}::bigint
+    ), halves as (
+      select low, high + 1 as high, high as last from parts where low <= high
+      union all
+      select case when is_before then middle + 1 else low end, case when is_before then high else middle end, last
+      from (
+        select h.*, (low + high) >> 1 as middle, (
+          select m.created_at < ${at} from messages m
+          where m.conversation_id = ${conversationId} and m.seq = (h.low + h.high) >> 1) as is_before
+        from halves h where low < high
+      ) as half
+    )
+    select low as seq from halves where low = high and low <= last order by low limit 1`;
+  return found?.seq ?? last_seq;
+}
+
 interface Bounds {
   readonly limit: number;
   readonly from: number;

@@ -105,4 +105,17 @@ test("messages sent at different times carry their times, delivered as well as r
   const { body } = await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${writer.id}` });
   expect(desk.all("newMessage").map((message) => message.createdAt)).toEqual(times);
   expect(body.map((message) => message.createdAt)).toEqual(times);
+  const at = async (time: string) => {
+    const path = `/messages/${writer.id}?at=${time}&limit=1`;
+    return (await reader.call<Message[]>("GET /messages/:userId", { path })).body.map(({ text }) => text);
+  };
+  expect(await Promise.all([...times, "2000-01-01", "2999-01-01"].map(at))).toEqual([
+    ["uno"],
+    ["dos"],
+    ["tres"],
+    ["uno"],
+    ["tres"],
+  ]);
+  const first = await reader.call("GET /messages/:userId", { path: `/messages/${writer.id}?at=2000-01-01&limit=2` });
+  expect(first.headers.get("link")).toBe(`</api/messages/${writer.id}?limit=2&after=1>; rel="next"`);
 });

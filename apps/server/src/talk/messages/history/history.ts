@@ -12,6 +12,7 @@ import { presentMessageAt } from "#/talk/message/presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
 import {
   type Counters,
+  findSeqAt,
   type HistoryPage,
   type HistoryPart,
   NOTHING_YET,
@@ -40,10 +41,11 @@ export async function historyPage(
   const now = clock.now();
   const read = (part: HistoryPart, limit: number) =>
     readHistory(database, conversationId, me, part, { limit, from: counters.from_seq });
+  const sought = await soughtSeq(database, me, conversation, query, counters, now);
   const { rows, link } =
-    query.around === undefined
+    sought === null
       ? await onePage(read, partOf(query, counters), query, url)
-      : await pageAround(read, await seqOf(database, me, conversationId, query.around, now), query, url);
+      : await pageAround(read, sought, query, url);
   const messages = rows.map((row) => presentMessageAt(row, conversation, now));
   for (const message of messages) if (message.language === undefined && !message.deletedAt) onUnknownLanguage(message);
   return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...(link && { link }) } });
@@ -82,6 +84,19 @@ interface Linked {
 async function onePage(read: Read, part: HistoryPart, query: HistoryQuery, url: URL): Promise<Linked> {
   const { rows, hasMore } = await read(part, query.limit);
   return { rows, link: hasMore ? nextPage(url, query, part, rows) : "" };
+}
+
+/** Returns the number of the message around which a page is asked for; null where none is. */
+async function soughtSeq(
+  database: Database,
+  me: string,
+  { conversationId }: Membership,
+  { around, at }: HistoryQuery,
+  counters: Counters,
+  now: Date,
+): Promise<number | null> {
+  if (around !== undefined) return seqOf(database, me, conversationId, around, now);
+  return at === undefined ? null : findSeqAt(database, conversationId, counters, new Date(at));
 }
 
 /** Returns the number of a message in this conversation that `me` may read. */

@@ -14,6 +14,7 @@ import type { Anchor } from "#/ui/anchored-list/anchor.ts";
 import type { EndState } from "#/ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "#/ui/anchored-list/size-estimate.ts";
 import { hasKey, type Start } from "#/ui/anchored-list/start.ts";
+import { later } from "#/ui/later/later.tsx";
 import { EmptyConversation } from "../EmptyConversation.tsx";
 import { TouchGestures } from "../message/touch/TouchGestures.tsx";
 import { OpenChatContext } from "../open-chat-stores.ts";
@@ -60,6 +61,8 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   const isEmpty = !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
   const beginning = isEmpty && onSample && <EmptyConversation chat={chat} onSample={onSample} />;
   const { seenSeq, looked, onSeen, seen } = useSeen(part, items);
+  const [top, setTop] = useState({ index: 0, moved: 0 });
+  const topAt = items.at(Math.min(top.index, items.count - 1))?.at;
   const list = useRef<AnchoredListHandle>(null);
   const lineSeq = useUnreadLine({ lastSeq, readSeq, isOld }, () => {
     if (unreadIndex === null) list.current?.scrollToEnd();
@@ -106,11 +109,22 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
         below={newer && <MoreMessages newer conversationId={address} count={messages.length} />}
         onToEnd={newer ? () => toNewest(false) : undefined}
         listProps={handlers}
-        onSeen={onSeen}
+        onSeen={(first, last) => {
+          onSeen(first, last);
+          setTop(({ moved }) => ({ index: first, moved: moved + 1 }));
+        }}
         onEnd={setEnd}
         onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
       {menu}
+      {end === "away" && !looked.beyond && topAt && (
+        <DatePill
+          day={topAt}
+          moved={top.moved}
+          onDay={(from) => sought.set({ from })}
+          onFirst={() => sought.set({ from: new Date(0) })}
+        />
+      )}
       {looked.beyond && (
         <UnreadAbove
           looked={looked}
@@ -128,6 +142,9 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
     </div>
   );
 }
+
+/** Loaded once a reader goes back. */
+const DatePill = later(() => import("./jump/DatePill.tsx").then((part) => part.DatePill));
 
 /** Positions of conversations not left at their end. Global to outlive the chat; a reload starts afresh. */
 const positions = new Map<string, Anchor>();

@@ -5,7 +5,7 @@ import type { Address } from "#/data/address.ts";
 import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
 import { withoutWindow } from "#/data/conversations/history-window.ts";
-import { loadAround } from "#/data/conversations/load-history.ts";
+import { loadAround, loadAt } from "#/data/conversations/load-history.ts";
 import { highlightedMessageQuery, type MessagePosition, noteReached } from "#/data/search/highlighted-message.ts";
 import { type Store, useStore } from "#/external-store.ts";
 import type { HighlightedMessage as Target } from "#/features/conversation/open-chat-stores.ts";
@@ -56,7 +56,14 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
     sought.set(null);
     toast.error(i18next.t("dialogs:goingThereFailed"));
   };
+  const find = async (target: Target & { readonly from: Date }) => {
+    const place = await loadAt(client, address, target.from).catch(() => null);
+    if (sought.get() !== target) return;
+    sought.set(place);
+    if (!place) toast.error(i18next.t("dialogs:goingThereFailed"));
+  };
   const go = useEffectEvent((to: Target) => {
+    if ("from" in to) return void find(to);
     if ("newest" in to) {
       if (part.newer) return void leaveWindow();
       sought.set(null);
