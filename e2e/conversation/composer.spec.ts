@@ -88,6 +88,11 @@ test("a message is edited by keyboard while the draft waits; emoji found by name
     await ana.page.keyboard.press("Escape");
     await expect(picker).toBeHidden();
     await expect(button(ana.page, "Emoji")).toBeFocused();
+    await field(ana.page).fill("¡Viva! ");
+    await field(ana.page).pressSequentially(":party_pop");
+    await expect(ana.page.getByRole("option", { name: "party popper" })).toBeVisible();
+    await field(ana.page).press("Enter");
+    await expect(field(ana.page)).toHaveValue("¡Viva! 🎉 ");
     await button(ana.page, "Emoji").click();
     await expect(picker.getByRole("toolbar", { name: "Recently used" })).toBeVisible();
     // With the focus on its button too, Escape closes the picker and not the chat.

@@ -24,6 +24,9 @@ import type { useWriting } from "./use-writing.ts";
 
 const ChosenStrip = later(async () => (await import("./attachments/ChosenStrip.tsx")).ChosenStrip);
 const PreviewStrip = later(async () => (await import("./preview/PreviewStrip.tsx")).PreviewStrip);
+/** A cheap first look, before the code that offers emoji is loaded. */
+const NAMES_EMOJI = /:[\p{L}\p{M}]{2}/u;
+const EmojiCompletion = later(async () => (await import("../emoji/EmojiCompletion.tsx")).EmojiCompletion);
 const PollDialog = later(async () => (await import("./poll/PollDialog.tsx")).PollDialog);
 
 interface Props {
@@ -50,7 +53,12 @@ export function ChatComposer({ me, address, chat, field, files, writing }: Props
     if (!edited && beginsCommand(text))
       return <CommandCompletion text={text} offered={commands.offered} field={field} />;
     return (
-      group && text.includes("@") && <MentionCompletion me={me} conversationId={group.conversationId} field={field} />
+      <>
+        {group && text.includes("@") && (
+          <MentionCompletion me={me} conversationId={group.conversationId} field={field} />
+        )}
+        {NAMES_EMOJI.test(text) && <EmojiCompletion me={me} field={field} />}
+      </>
     );
   };
   const aboveField = () => {

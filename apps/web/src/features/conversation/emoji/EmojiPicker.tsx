@@ -1,26 +1,14 @@
 import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Trophy } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
-import { personalKey } from "#/data/personal-storage.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
-import { fetchWords } from "./fetch-words.ts";
 import groups from "./groups.json";
-import { matchingEmoji, type Words } from "./matching-emoji.ts";
-
-const RECENT_MAX = 27;
-const keyOf = (me: string) => personalKey(me, "emoji");
-
-/** Returns null while the keywords load, and an empty record if they cannot be loaded. */
-function useWords(language: string): Words | null {
-  const [words, setWords] = useState<Words | null>(null);
-  useEffect(() => {
-    fetchWords(language).then(setWords, () => setWords({}));
-  }, [language]);
-  return words;
-}
+import { matchingEmoji } from "./matching-emoji.ts";
+import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+import { useWords } from "./use-words.ts";
 
 interface Props {
   readonly me: string;
@@ -87,20 +75,6 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
       )}
     </>
   );
-}
-
-/** Returns the emoji picked in this browser, the latest first. */
-function recentEmoji(me: string): readonly string[] {
-  return (localStorage.getItem(keyOf(me)) ?? "").split(" ").filter(Boolean);
-}
-
-function rememberEmoji(me: string, emoji: string): void {
-  const next = [emoji, ...recentEmoji(me).filter((one) => one !== emoji)].slice(0, RECENT_MAX);
-  try {
-    localStorage.setItem(keyOf(me), next.join(" "));
-  } catch {
-    // Storage is full or blocked.
-  }
 }
 
 const GROUPS = [

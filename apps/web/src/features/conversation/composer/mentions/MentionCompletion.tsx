@@ -1,22 +1,19 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import type { Mention, Person } from "@lingualoom/contract/shapes.ts";
+import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type RefObject, use, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, use, useEffect, useState } from "react";
 import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
 import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { storeDraft } from "#/data/drafts/draft-store.ts";
-import type { Store } from "#/external-store.ts";
 import { useStore } from "#/external-store.ts";
 import { OpenChatContext } from "#/features/conversation/open-chat-stores.ts";
 import { useBlocked } from "#/features/conversation/use-is-blocked.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useDebounced } from "#/ui/hooks/use-debounced.ts";
-import type { ActiveQuery } from "./active-query.ts";
+import { replaceTyped, type TypedQuery, useTypedQuery } from "../use-typed-query.ts";
 import { activeQuery } from "./active-query.ts";
 import { MentionList } from "./MentionList.tsx";
 import { matchingPeople, type Offered, type Simplified } from "./matching-people.ts";
-
-const MOVES = ["input", "keyup", "click", "focus", "blur"] as const;
 
 interface Props {
   readonly me: string;
@@ -27,7 +24,8 @@ interface Props {
 /** Offers members while a name is typed after `@`. The chosen ones are stored with the draft. */
 export function MentionCompletion({ me, conversationId, field }: Props) {
   const { mentioned } = use(OpenChatContext);
-  const active = useActiveQuery(field, mentioned);
+  const chosen = useStore(mentioned);
+  const active = useTypedQuery(field, (text, cursor) => activeQuery(text, cursor, chosen));
   const [dismissed, setDismissed] = useState<number | null>(null);
   useEffect(() => {
     const write = () => {
@@ -37,15 +35,10 @@ export function MentionCompletion({ me, conversationId, field }: Props) {
     return mentioned.subscribe(write);
   }, [me, conversationId, mentioned]);
 
-  const pick = ({ userId, name }: Offered, { at, query }: ActiveQuery) => {
-    const area = field.current;
-    if (!area) return;
+  const pick = ({ userId, name }: Offered, typed: TypedQuery) => {
     const others = mentioned.get().filter((one) => one.userId !== userId);
     mentioned.set([...others, { userId, name }]);
-    const end = at + 1 + query.length;
-    const isFollowed = area.value[end] === " ";
-    area.setRangeText(`@${name} `, at, isFollowed ? end + 1 : end, "end");
-    area.dispatchEvent(new Event("input", { bubbles: true }));
+    replaceTyped(field.current, typed, `@${name}`);
   };
 
   if (!active || active.at === dismissed) return null;
@@ -87,30 +80,6 @@ function Matching({ me, conversationId, query, field, onPick, onClose }: Matchin
   const offered = matchingPeople(people, query, all ? t("everyone") : null, simplified);
   if (offered.length === 0) return null;
   return <MentionList offered={offered} query={query} field={field} onPick={onPick} onClose={onClose} />;
-}
-
-function useActiveQuery(
-  field: RefObject<HTMLTextAreaElement | null>,
-  mentioned: Store<readonly Mention[]>,
-): ActiveQuery | null {
-  const chosen = useStore(mentioned);
-  const [active, setActive] = useState<ActiveQuery | null>(null);
-  const look = useEffectEvent(() => {
-    const area = field.current;
-    const isTyping = area && document.activeElement === area && area.selectionStart === area.selectionEnd;
-    const next = isTyping ? activeQuery(area.value, area.selectionStart, chosen) : null;
-    setActive((before) => (before?.at === next?.at && before?.query === next?.query ? before : next));
-  });
-  useEffect(() => {
-    const area = field.current;
-    const moved = () => look();
-    moved();
-    for (const move of MOVES) area?.addEventListener(move, moved);
-    return () => {
-      for (const move of MOVES) area?.removeEventListener(move, moved);
-    };
-  }, [field]);
-  return active;
 }
 
 const REST_MS = 150;

@@ -40,9 +40,9 @@ export function DatePill({ day, moved, onDay, onFirst }: Props) {
         type="date"
         tabIndex={-1}
         aria-label={t("toDay", { day: name })}
-        defaultValue={valueOf(day)}
-        key={valueOf(day)}
-        max={valueOf(new Date())}
+        defaultValue={fieldValueOf(day)}
+        key={fieldValueOf(day)}
+        max={fieldValueOf(new Date())}
         className="pointer-events-none absolute inset-x-0 bottom-0 h-px opacity-0"
         onChange={({ target }) => {
           const chosen = target.value ? new Date(`${target.value}T00:00`) : null;
@@ -75,7 +75,7 @@ function openCalendar(input: HTMLInputElement | null): void {
 }
 
 /** The day in the time zone of the device, as date fields write it. */
-const valueOf = (day: Date) =>
+const fieldValueOf = (day: Date) =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** True for a while after each change of `moved`. */

@@ -1,0 +1,49 @@
+import { type RefObject, useState } from "react";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { CompletionList } from "../composer/CompletionList.tsx";
+import { replaceTyped, useTypedQuery } from "../composer/use-typed-query.ts";
+import { matchingEmoji, nameOf } from "./matching-emoji.ts";
+import { rememberEmoji } from "./recent-emoji.ts";
+import { typedEmoji } from "./typed-emoji.ts";
+import { useWords } from "./use-words.ts";
+
+const OFFERED = 8;
+
+interface Props {
+  readonly me: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Offers emoji while one is named after ":". */
+export function EmojiCompletion({ me, field }: Props) {
+  const { t, i18n } = useTranslation("emoji");
+  const words = useWords(i18n.language);
+  const typed = useTypedQuery(field, typedEmoji);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  if (!typed || !words || typed.at === dismissed) return null;
+  const offered = matchingEmoji(words, typed.query.replaceAll(/[_-]/g, " ")).slice(0, OFFERED);
+  if (offered.length === 0) return null;
+  return (
+    <CompletionList
+      offered={offered}
+      keyOf={(emoji) => emoji}
+      query={typed.query}
+      field={field}
+      label={t("search")}
+      found={t("found", { count: offered.length })}
+      onPick={(emoji) => {
+        rememberEmoji(me, emoji);
+        replaceTyped(field.current, typed, emoji);
+      }}
+      onClose={() => setDismissed(typed.at)}
+      row={(emoji) => (
+        <>
+          <span aria-hidden className="text-xl">
+            {emoji}
+          </span>
+          <span className="one-line">{nameOf(words, emoji)}</span>
+        </>
+      )}
+    />
+  );
+}
