@@ -45,7 +45,7 @@ async function imported(content: string | Uint8Array = telegramExport(OLD), peop
 }
 const authors = (messages: readonly Message[]) => messages.map(({ senderId, sentAs }) => sentAs ?? senderId);
 
-test("the preview suggests members with the same name, and the importer's own are theirs at once", async () => {
+test("the preview suggests members by name; the importer's own are theirs at once", async () => {
   const group = await groupOf(ana, [emma]);
   const imports = importsBy(ana, server, group);
   const ready = await imports.read(telegramExport(OLD));
@@ -82,7 +82,7 @@ test("what is said to be a member's becomes theirs only when they say so", async
   expect(authors(await history(ana)).at(-1)).toBe("Emma");
 });
 
-test("erasing deletes texts and files for everyone, and a later export brings none of them", async () => {
+test("erasing deletes texts and files for everyone; a later export brings none", async () => {
   const photo = await picture(8, 8).png().toBuffer();
   const told = [...OLD, { from: "Emma", text: "Look", more: { photo: "a.png" } }];
   const archive = await zipOf({ "result.json": telegramExport(told), "a.png": photo });
@@ -117,7 +117,7 @@ test("who joins by the link of one author is asked whether the messages are thei
   expect((await inGroup(bruno, group).get()).status).toBe(200);
 });
 
-test("people outside a group cannot be named as its authors, and `no` ends the question", async () => {
+test("people outside a group cannot be named; the answer no ends the question", async () => {
   await imported(undefined, { Abuela: bruno, Emma: emma });
   expect(await said(bruno)).toEqual([]);
   expect(await answer(emma, (await said(emma))[0]?._id ?? "", "none")).toBe(200);

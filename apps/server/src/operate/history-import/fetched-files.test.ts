@@ -44,7 +44,7 @@ const exported = () => {
   });
 };
 
-test("files that the old chat still serves are fetched, others named without the key of their link", async () => {
+test("files that the old chat serves are fetched; others are named without a key", async () => {
   await using server = await startTestServer({ environment: { LINK_PREVIEWS: "intranet" } });
   const ana = await server.person("ana");
   const group = await groupOf(ana, []);
@@ -60,7 +60,7 @@ test("files that the old chat still serves are fetched, others named without the
   ]);
 });
 
-test("no file is fetched from an address inside the network unless the operator allows it", async () => {
+test("no file is fetched from inside the network unless the operator allows it", async () => {
   asked.splice(0);
   await using server = await startTestServer();
   const ana = await server.person("ana");

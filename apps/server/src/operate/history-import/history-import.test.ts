@@ -119,7 +119,7 @@ test("undoing leaves nothing of an import, and what was written here unchanged",
   expect(rows).toEqual({ messages: 0, staged: 0, runs: 0, lowest: 1 });
 });
 
-test("nobody sees an import before it is whole, and a canceled one leaves nothing", async () => {
+test("no member sees an import before it is whole; a canceled one leaves nothing", async () => {
   const { group, imports, history } = await imported();
   const before = await history();
   const told = Array.from({ length: 300 }, (_, i) => ({ from: "Ana", text: `mensaje ${i}`, minute: 100 + i }));
@@ -140,7 +140,7 @@ test("nobody sees an import before it is whole, and a canceled one leaves nothin
   expect((await inGroup(emma, group).get()).body).toMatchObject({ unreadCount: 1 });
 });
 
-test("an import that a stopping server left goes on at another, with nothing doubled or missing", async () => {
+test("an import that a stopping server left goes on at another, whole and once", async () => {
   const told = Array.from({ length: 400 }, (_, i) => ({
     from: i % 2 ? "Ana" : "Emma",
     text: `mensaje ${i}`,
@@ -262,7 +262,7 @@ test("files, answers, reactions and polls come along", async () => {
   expect(reacted?.reactions).toEqual([{ emoji: "👍", count: 3, users: [emma.id], mine: false }]);
 });
 
-test("either of two people brings the history of their chat, and the other's part stays theirs to claim", async () => {
+test("either of two people brings their chat's history; the other claims their part", async () => {
   const first = await (await emma.device()).sends(bruno.id, "oi");
   const imports = importsBy(emma, server, first.conversationId);
   const ready = await imports.read(
@@ -283,4 +283,27 @@ test("either of two people brings the history of their chat, and the other's par
   await bruno.call("POST /imported/:id", { path: `/imported/${said?._id}`, body: { answer: "claim" } });
   await server.app.idle();
   expect((await history())[0]).toMatchObject({ senderId: bruno.id, receiverId: emma.id });
+});
+
+test("an imported message can be forwarded, pinned, reported and hidden, not edited", async () => {
+  const { group, history } = await imported();
+  const [first] = await history();
+  const at = (rest = "") => ({ path: `/message/${first?._id}${rest}` });
+  const other = await groupOf(emma, []);
+  const forwarded = await emma.call("POST /message/:id/forward", {
+    ...at("/forward"),
+    body: { conversationIds: [other] },
+  });
+  expect(forwarded.status).toBe(200);
+  expect((await inGroup(emma, other).history()).body.at(-1)).toMatchObject({ text: OLD[0]?.text, senderId: emma.id });
+  const pin = { path: `/conversations/${group}/pins/${first?._id}` };
+  expect((await ana.call("PUT /conversations/:conversationId/pins/:messageId", pin)).status).toBe(200);
+  const report = { ...at("/report"), body: { reason: "spam", withContext: true } };
+  expect((await emma.call("POST /message/:id/report", report)).status).toBe(200);
+  for (const who of [ana, emma])
+    expect((await who.call("PATCH /message/:id", { ...at(), body: { text: "nunca dicho" } })).status).toBe(404);
+  expect((await emma.call("DELETE /message/:id", at("?for=everyone"))).status).toBe(404);
+  expect((await emma.call("DELETE /message/:id", at())).status).toBe(200);
+  expect((await history(emma))[0]).toMatchObject({ hidden: true, text: "" });
+  expect((await history(ana))[0]?.text).toBe(OLD[0]?.text);
 });

@@ -41,7 +41,7 @@ const translate = (who: Person, message: Message | undefined) =>
     body: { targetLanguage: "en", sourceLanguage: "es" },
   });
 
-test("an imported message is translated when a reader asks, once, and never by the import", async () => {
+test("an imported message is translated once a reader asks, never by the import", async () => {
   const given = await stage();
   await brought(given);
   expect(engine.received).toEqual([]);
@@ -78,7 +78,7 @@ test("raising the privacy level later does not open what was imported before", a
   expect(engine.received).toEqual([]);
 });
 
-test("messages older than the server keeps stay behind, and imported ones end with their time", async () => {
+test("messages older than the server keeps stay behind; others end in their time", async () => {
   const clock = new ManualClock();
   await using keeping = await startTestServer({ clock, environment: { RETENTION_DAYS: "10" } });
   const given = await stage(keeping);
@@ -116,7 +116,7 @@ test("nothing is imported into a chat whose messages disappear", async () => {
   expect((await given.history()).filter(({ seq }) => seq < 1)).toEqual([]);
 });
 
-test("a claimed message leaves with its author's export, and ends with their account", async () => {
+test("a claimed message is in its author's export and ends with their account", async () => {
   const given = await stage(server, "chloe");
   const { imports, emma: chloe, ana, history } = given;
   const photo = await picture(8, 8).png().toBuffer();
@@ -191,7 +191,7 @@ test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, str
   expect(rows).toEqual({ staged: 0, messages: 0, files: 0 });
 });
 
-test("an import that nobody goes on with is undone after a month, with its file", async () => {
+test("an import left waiting is undone after a month, with its file", async () => {
   const clock = new ManualClock();
   await using waiting = await startTestServer({ clock });
   const { imports } = await stage(waiting);
