@@ -30,8 +30,8 @@ export interface WrittenDate {
 const MARK = "[\\u200e\\u200f\\u061c\\u202a-\\u202e\\u2066-\\u2069\\ufeff]";
 /** Spaces that formats of the Unicode locale data contain; U+202F stands before "PM" since version 42. */
 const SPACE = "[ \\u00a0\\u2009\\u202f]";
-const BETWEEN = `([-/.\\u2010年月])${SPACE}?`;
-const DATE = `(\\p{Nd}{1,4})${BETWEEN}(\\p{Nd}{1,2})${BETWEEN}(\\p{Nd}{2,4})`;
+const BETWEEN = `([-/.\\u2010年月년월])${SPACE}?`;
+const DATE = `(\\p{Nd}{1,4})${BETWEEN}(\\p{Nd}{1,2})${BETWEEN}(\\p{Nd}{1,4})[日일]?`;
 const CLOCK = `(\\p{Nd}{1,2})(?:[:.٫]|${SPACE}?h${SPACE}?)(\\p{Nd}{2})(?:[:.٫](\\p{Nd}{2}))?`;
 /** Commas, "klo", "à", "下午" and the like. */
 const WORDS = "([^\\p{Nd}\\[\\]]{1,24})";
@@ -70,7 +70,7 @@ export function headOf(line: string): Head | null {
   const digits = [a.length, b.length, c.length] as const;
   const clock = `${second ? "s" : ""}${half ? "h" : ""}`;
   return {
-    form: `${dateFirst ? "d" : "t"}${end.at(-1)}${firstGap}${digits[0] > 2 ? "y" : digits[2]}${clock}`,
+    form: `${dateFirst ? "d" : "t"}${end.at(-1)}${firstGap}${digits[0] > 2 ? "y" : Math.max(2, digits[2])}${clock}`,
     date: {
       numbers: [numberOf(a), numberOf(b), numberOf(c)],
       digits,

@@ -691,6 +691,20 @@ describe("dates", () => {
     expect(timesIn(await read(`12/31/20, ${written} - Ana: x`))).toEqual([`2020-12-31T${time}:00`]);
   });
 
+  test.each([
+    ["Chinese", "2023/9/5 20:46 - ", "2023/10/25 20:46 - "],
+    ["Chinese halves", "2023/9/5 下午8:46 - ", "2023/10/25 下午8:46 - "],
+    ["Chinese words", "2023年9月5日 下午8:46 - ", "2023年10月25日 晚上8:46 - "],
+    ["Korean", "2023. 9. 5. 오후 8:46 - ", "2023. 10. 25. 오후 8:46 - "],
+    ["Korean, short", "[23. 9. 5. 오후 8:46:00] ", "[23. 10. 25. 오후 8:46:00] "],
+    ["Korean words", "2023년 9월 5일 오후 8:46 - ", "2023년 10월 25일 오후 8:46 - "],
+    ["Hungarian", "2023. 9. 5. 20:46 - ", "2023. 10. 25. 20:46 - "],
+    ["time first", "20:46 2023/9/5 - ", "20:46 2023/10/25 - "],
+  ])("numbers of one digit at the end of a date: %s", async (_what, short, long) => {
+    const items = await read(`${short}Ana: a\n${long}Ana: b`);
+    expect(timesIn(items)).toEqual(["2023-09-05T20:46:00", "2023-10-25T20:46:00"]);
+  });
+
   const chatOf = (...begins: string[]) => begins.map((begin) => `${begin} - Ana: x`).join("\n");
   test.each<[what: string, chat: string, days: string, question?: string]>([
     ["a later day above 12", chatOf("03/04/2020, 10:00", "13/04/2020, 10:00"), "04-03 04-13"],
