@@ -46,7 +46,7 @@ export class DateOrderSurvey {
     this.#hasLongYear ||= date.digits[0] > 2;
     this.#hasShortNumbers ||= date.digits[0] === 1 || date.digits[1] === 1;
     this.#hasZeros ||= (a < 10 && date.digits[0] === 2) || (b < 10 && date.digits[1] === 2);
-    if (date.half !== null) this.#isEastAsian ||= /[\p{Script=Han}\p{Script=Hangul}]/u.test(date.half);
+    if (date.dayPart !== null) this.#isEastAsian ||= /[\p{Script=Han}\p{Script=Hangul}]/u.test(date.dayPart);
     if (a !== b && a <= 12 && b <= 12) this.#example ??= date;
     for (const state of this.#orders) {
       const day = dayOf(date, state.order);
@@ -87,9 +87,9 @@ export class DateOrderSurvey {
   }
 
   /** The United States write "1/2/20, 9:15 PM"; others write zeros, dots, small letters, or years of four digits. */
-  #looksAmerican({ separator, half, digits }: WrittenDate, isEnglish: boolean): boolean {
+  #looksAmerican({ separator, dayPart, digits }: WrittenDate, isEnglish: boolean): boolean {
     if (separator !== "/" || digits[2] !== 2 || this.#hasZeros) return false;
-    return half === null ? isEnglish && this.#hasShortNumbers : /[AP]M/.test(half);
+    return dayPart === null ? isEnglish && this.#hasShortNumbers : /[AP]M/.test(dayPart);
   }
 }
 

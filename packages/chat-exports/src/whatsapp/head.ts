@@ -1,4 +1,4 @@
-import { halfOf } from "./clock-words.ts";
+import { dayPartOf, hourIn } from "./clock-words.ts";
 
 /** The beginning of a line that begins a message: "12/31/20, 9:15 PM - " or "[31.12.20, 21:15:07] ". */
 export interface Head {
@@ -20,8 +20,8 @@ export interface WrittenDate {
   readonly numbers: readonly [number, number, number];
   readonly digits: readonly [number, number, number];
   readonly separator: string;
-  /** Words for the half of the day, such as "p. m."; null for a clock of 24 hours. */
-  readonly half: string | null;
+  /** Words for the part of the day, such as "p. m."; null for a clock of 24 hours. */
+  readonly dayPart: string | null;
   /** As the file writes it. */
   readonly text: string;
 }
@@ -60,25 +60,25 @@ export function headOf(line: string): Head | null {
   const [a = "", firstGap = "", b = "", secondGap = "", c = ""] = dateFirst ? groups : groups.slice(4);
   const [hour = "", minute = "", second] = dateFirst ? groups.slice(6) : groups;
   const words = [(dateFirst ? groups[5] : groups[3]) ?? "", groups.at(-1) ?? ""];
-  const meanings = words.map(halfOf);
-  if (meanings.includes(null)) return null;
-  const half = meanings.find((meaning) => meaning === "am" || meaning === "pm") ?? null;
-  const halfWords = half === null ? null : (words[meanings.indexOf(half)] as string);
+  const parts = words.map(dayPartOf);
+  if (parts.includes(null)) return null;
+  const part = parts.find((one) => one !== "none") ?? null;
+  const partWords = part === null ? null : (words[parts.indexOf(part)] as string);
   const isBracketed = match[1] === "[";
   const end = match.at(-1) as string;
   if (isBracketed !== (end === "]")) return null;
   const digits = [a.length, b.length, c.length] as const;
-  const clock = `${second ? "s" : ""}${half ? "h" : ""}`;
+  const clock = `${second ? "s" : ""}${part ? "h" : ""}`;
   return {
     form: `${dateFirst ? "d" : "t"}${end.at(-1)}${firstGap}${digits[0] > 2 ? "y" : Math.max(2, digits[2])}${clock}`,
     date: {
       numbers: [numberOf(a), numberOf(b), numberOf(c)],
       digits,
       separator: firstGap,
-      half: halfWords,
+      dayPart: partWords,
       text: `${a}${firstGap}${b}${secondGap}${c}`,
     },
-    hour: hourOf(numberOf(hour), half),
+    hour: part === null ? numberOf(hour) : hourIn(part, numberOf(hour)),
     minute: numberOf(minute),
     second: second === undefined ? null : numberOf(second),
     isBracketed,
@@ -92,11 +92,6 @@ function lengthWithMarks(line: string, length: number, hasMarks: boolean): numbe
   let at = 0;
   for (let left = length; left > 0; at++) if (!IS_MARK.test(line[at] as string)) left--;
   return at;
-}
-
-function hourOf(written: number, half: "am" | "pm" | null): number {
-  if (half === null || written > 12) return written;
-  return (written % 12) + (half === "pm" ? 12 : 0);
 }
 
 /** Reads digits of any script: Unicode puts them in rows that begin at …0, those of India at …6. */
