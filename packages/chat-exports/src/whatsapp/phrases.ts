@@ -35,7 +35,7 @@ function comparable(text: string): string {
     .replaceAll(/[\u00a0\u202f]/g, " ")
     .trim();
   const inner = line.startsWith("<") && line.endsWith(">") ? line.slice(1, -1).trim() : line;
-  return (/[.。।]$/.test(inner) ? inner.slice(0, -1) : inner).normalize("NFC").toLowerCase();
+  return (/[.。।۔]$/.test(inner) ? inner.slice(0, -1) : inner).normalize("NFC").toLowerCase();
 }
 
 /** Beginnings of those that begin with Latin letters: most messages are told from them without a closer look. */

@@ -517,6 +517,26 @@ describe("files that were sent", () => {
       ["이 메시지는 삭제되었습니다", "삭제한 메시지입니다"],
       "이 메시지가 수정되었습니다",
     ],
+    [
+      "hr",
+      ["<Medijski zapis izostavljen>", "slika izostavljena"],
+      "datoteka u privitku",
+      ["Ova je poruka izbrisana"],
+      "This message was edited",
+    ],
+    [
+      "el",
+      ["<Εξαίρεση πολυμέσων>", "εικόνα παραλείφθηκε"],
+      "συνημμένο αρχείο",
+      ["Διαγράψατε αυτό το μήνυμα"],
+      "This message was edited",
+    ],
+    ["sk", ["obrázok vynechaný"], "súbor pripojený", ["Túto správu ste odstránili"], "This message was edited"],
+    ["bn", ["ইমেজ বাদ দেওয়া হয়েছে"], "ফাইল সংযুক্ত হয়েছে", ["আপনি এই মেসেজটি বাদ দিয়েছেন।"], "This message was edited"],
+    ["mr", ["<मीडिया वगळले>", "इमेज वगळली"], "संलग्न केले", ["हा मेसेज हटवण्यात आला"], "This message was edited"],
+    ["fa", ["تصویر حذف شد"], "پیوست", ["این پیام حذف شده است"], "This message was edited"],
+    ["fi", ["videota ei sisällytetä"], "liitetiedosto", ["Poistit tämän viestin"], "This message was edited"],
+    ["pl", ["obraz pominięty"], "załączono plik", ["Usunięto tę wiadomość"], "This message was edited"],
   ])("texts of the app in %s", async (_language, omitted, attached, deleted, edited) => {
     const texts = [...omitted, `a.jpg (${attached})`, ...deleted, `Text <${edited}>`];
     const expected = [
