@@ -8,6 +8,23 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(1990, 0, 1) / DAY_MS, Date.UTC(2100, 0, 
 /** Years of the Buddhist calendar, which Thai phones write, are larger. */
 const LAST_YEAR_IN_CHRIST = 2400;
 const BUDDHIST_YEARS = 543;
+/** Years of the calendar of Iran are smaller. */
+const LAST_YEAR_OF_IRAN = 1500;
+
+/** First day of a year in Iran: eight of 33 years have a day more, which holds from 1990 to 2100. */
+const newYearInIran = (year: number) => 365 * (year - 1349) + Math.floor((8 * year + 21) / 33) - 248;
+
+/** Six months of 31 days come first, then months of 30 days. */
+function dayInIran(year: number, month: number, day: number): number | null {
+  const isFirstHalf = month <= 6;
+  const days = newYearInIran(year) + (isFirstHalf ? (month - 1) * 31 : 186 + (month - 7) * 30) + day - 1;
+  return day <= (isFirstHalf ? 31 : 30) && days < newYearInIran(year + 1) ? days : null;
+}
+
+function dayOfGregory(year: number, month: number, day: number): number | null {
+  const days = Date.UTC(year, month - 1, day) / DAY_MS;
+  return new Date(days * DAY_MS).getUTCDate() === day ? days : null;
+}
 
 /** Returns the day as a number of days since 1970, or null where the numbers are no date in that order. */
 export function dayOf({ numbers, digits }: WrittenDate, order: DateOrder): number | null {
@@ -18,9 +35,9 @@ export function dayOf({ numbers, digits }: WrittenDate, order: DateOrder): numbe
   const [a, b, c] = numbers;
   const [written, month, day] = isYearFirst ? [a, b, c] : order === "dayFirst" ? [c, b, a] : [c, a, b];
   const year = yearDigits === 2 ? 2000 + written : written > LAST_YEAR_IN_CHRIST ? written - BUDDHIST_YEARS : written;
-  const days = Date.UTC(year, month - 1, day) / DAY_MS;
-  if (month < 1 || month > 12 || day < 1 || new Date(days * DAY_MS).getUTCDate() !== day) return null;
-  return days >= FIRST_DAY && days <= LAST_DAY ? days : null;
+  if (month < 1 || month > 12 || day < 1) return null;
+  const days = year < LAST_YEAR_OF_IRAN ? dayInIran(year, month, day) : dayOfGregory(year, month, day);
+  return days !== null && days >= FIRST_DAY && days <= LAST_DAY ? days : null;
 }
 
 /** Finds out in which order the dates of a file are written. */

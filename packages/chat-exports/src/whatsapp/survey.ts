@@ -122,8 +122,11 @@ export class Survey {
     form.add(head);
   }
 
-  /** @throws UnreadableExport when no line begins a message */
-  finish(answers: Answers): Plan {
+  /**
+   * @param chatTitle name of the chat outside the text, or an empty text
+   * @throws UnreadableExport when no line begins a message
+   */
+  finish(answers: Answers, chatTitle: string): Plan {
     const forms = [...this.#forms].sort(([, left], [, right]) => right.heads - left.heads);
     const main = forms[0]?.[1];
     if (!main) throw new UnreadableExport("unknownExport");
@@ -136,13 +139,17 @@ export class Survey {
     const asked = decided.find(([, { question }]) => question !== null)?.[1];
     const all = common.map(([, form]) => form);
     const names = all.flatMap((form) => [...form.people()]);
+    const people = new Set(names.map(keyOfAuthor));
+    const title = chatTitle || (all.map((form) => keyOfAuthor(form.chatName) || form.title).find(Boolean) ?? "");
+    // The other person alone may have written.
+    const isDirect = people.size === 2 || (people.size === 1 && people.has(title));
     return {
       orders: new Map(decided.map(([form, { order }]) => [form, order])),
       question: asked ? { guess: asked.order, example: asked.question as string } : null,
       longNames: new Set(names.filter((name) => name.includes(": "))),
-      isGroup: new Set(names.map(keyOfAuthor)).size !== 2 || all.some((form) => form.aboutGroup > 0),
+      isGroup: !isDirect || all.some((form) => form.aboutGroup > 0),
       groupName: all.find((form) => form.isChatSilent && form.names.has(form.chatName))?.chatName ?? "",
-      title: all.map((form) => keyOfAuthor(form.chatName) || form.title).find(Boolean) ?? "",
+      title,
     };
   }
 }

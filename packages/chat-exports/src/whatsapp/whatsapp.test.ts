@@ -622,6 +622,9 @@ describe("the conversation", () => {
     ["_chat.txt", two, "# direct"],
     ["export.txt", two, "# direct"],
     ["_chat.txt", "31.12.20, 21:15 - Ana: x", "# group"],
+    ["WhatsApp Chat with Ana.txt", "31.12.20, 21:15 - Ana: x", "# direct Ana"],
+    ["WhatsApp Chat with Trip.txt", "31.12.20, 21:15 - Ana: x", "# group Trip"],
+    ["WhatsApp Chat with Ana.txt", "31.12.20, 21:15 - Ana: x\n31.12.20, 21:16 - Ana left", "# group Ana"],
     ["_chat.txt", `${two}\n31.12.20, 21:16 - Cem: z`, "# group"],
     ["_chat.txt", `${two}\n31.12.20, 21:16 - Cem left`, "# group"],
     ["_chat.txt", `${two}\n31.12.20, 21:16 - Your security code with Ana changed.`, "# direct"],
@@ -754,6 +757,22 @@ describe("dates", () => {
   ])("numbers of one digit at the end of a date: %s", async (_what, short, long) => {
     const items = await read(`${short}Ana: a\n${long}Ana: b`);
     expect(timesIn(items)).toEqual(["2023-09-05T20:46:00", "2023-10-25T20:46:00"]);
+  });
+
+  // Phones set to Persian write the calendar of Iran, those set to Thai the Buddhist one.
+  test.each([
+    ["[۱۴۰۲/۷/۳،\u200f ۲۰:۴۶:۰۰] ", "2023-09-25T20:46:00"],
+    ["۱۴۰۳/۱۲/۳۰, ۲۰:۴۶ - ", "2025-03-20T20:46:00"],
+    ["1404/1/1, 20:46 - ", "2025-03-21T20:46:00"],
+    ["1399/6/31, 20:46 - ", "2020-09-21T20:46:00"],
+    ["25/9/2566 20:46 - ", "2023-09-25T20:46:00"],
+  ])("the date %s of another calendar", async (begin, time) => {
+    expect(timesIn(await read(`${begin}Ana: x`))).toEqual([time]);
+  });
+
+  test.each(["1404/12/30", "1404/7/31", "1404/13/1"])("%s is no date of Iran", async (date) => {
+    const items = await read(`1404/7/1, 20:46 - Ana: x\n${date}, 20:46 - Ana: x`);
+    expect(linesIn(items)).toEqual(["Ana: x", "- noDate 2"]);
   });
 
   const chatOf = (...begins: string[]) => begins.map((begin) => `${begin} - Ana: x`).join("\n");

@@ -38,11 +38,11 @@ export const whatsapp: ExportReader = {
       const head = headOf(line);
       if (head) survey.add(head);
     }
-    const plan = survey.finish(answers);
+    const plan = survey.finish(answers, chat.title);
     yield {
       type: "conversation",
       key: CONVERSATION,
-      title: (chat.title || plan.title).toWellFormed(),
+      title: plan.title.toWellFormed(),
       kind: plan.isGroup ? "group" : "direct",
     };
     if (plan.question) yield { type: "question", question: "dateOrder", ...plan.question };
