@@ -420,6 +420,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ["a document", { [NAME]: roomOf([]) }, true],
   ["an archive with files", { [`${FOLDER}/export.json`]: roomOf([]), [`${FOLDER}/images/a.png`]: "" }, true],
   ["a file of another name, alone", { "room.json": roomOf([]) }, true],
+  ["a file of another name beside pictures", { "Hiking/room (1).json": roomOf([]), "Hiking/images/a.png": "" }, true],
   ["web pages", { "Element - Hiking - Chat Export - 2024-01-16T10-00-00.000Z/messages.html": "" }, true],
   ["a text", { "matrix - Hiking - Chat Export - 2024-01-16T10-00-00.000Z.txt": "" }, false],
   ["other documents", { "export.json": '{"a":1}' }, false],

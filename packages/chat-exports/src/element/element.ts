@@ -107,11 +107,12 @@ async function* readFile(
   }
 }
 
-/** "matrix - Hiking - Chat Export - 2024-01-15T10-30-05.000Z.json", or export.json in an archive with files. */
-const jsonFiles = ({ files }: ExportFiles) =>
-  [...files.values()].filter(({ path }) =>
-    (files.size === 1 ? /\.json$/i : / - Chat Export - .*\.json$|^export\.json$/i).test(nameOf(path)),
-  );
+/** "matrix - Hiking - Chat Export - 2024-01-15T10-30-05.000Z.json", export.json in an archive with files, or the only document. */
+function jsonFiles({ files }: ExportFiles): ExportFile[] {
+  const documents = [...files.values()].filter(({ path }) => /\.json$/i.test(path));
+  if (documents.length === 1) return documents;
+  return documents.filter(({ path }) => / - Chat Export - .*\.json$|^export\.json$/i.test(nameOf(path)));
+}
 
 const isHtml = ({ files }: ExportFiles) => [...files.keys()].some((path) => / - Chat Export - .*\.html$/i.test(path));
 
