@@ -1,8 +1,8 @@
 /** Maximum of code units; no phone or chat writes longer paths. */
 const PATH_LENGTH = 1024;
 
-/** Files that macOS adds to archives and folders. */
-const OF_MACOS = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
+/** Files that macOS adds to archives and folders; "._name" stands beside a file on disks of other systems. */
+const OF_MACOS = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]+$)/;
 
 /**
  * Returns the key under which a file is listed, or null for a file that is left out: an unsafe path, a folder, a file of the

@@ -73,7 +73,11 @@ describe("files of an archive", () => {
     ["64-bit sizes", () => packed({ "a.txt": "x" }, {}, true), { "a.txt": "x" }],
     ["no files", () => packed({}), {}],
     ["an archive in an archive", () => packed({ "in.zip": "PK\x05\x06" }), { "in.zip": "PK\x05\x06" }],
-    ["files of macOS", () => packed({ "__MACOSX/._a": "1", ".DS_Store": "2", "d/.DS_Store": "3", a: "4" }), { a: "4" }],
+    [
+      "files of macOS",
+      () => packed({ "__MACOSX/._a": "1", ".DS_Store": "2", "d/.DS_Store": "3", "d/._a.txt": "5", a: "4" }),
+      { a: "4" },
+    ],
     ["decomposed names", () => packed({ "Müller.txt": "x" }), { "Müller.txt": "x" }],
     [
       "names without the flag for UTF-8",

@@ -344,6 +344,7 @@ test("several exports in one archive are read one after the other", async () => 
 test.each<[string, Record<string, string>, boolean]>([
   ["one chat", { "result.json": JSON.stringify(chat([]), null, 1) }, true],
   ["an account", { "d/result.json": '{\n "about": "Here is the data you requested."' }, true],
+  ["a renamed document", { "Hiking/hiking.json": JSON.stringify(chat([])), "Hiking/photos/a.jpg": "" }, true],
   ["a second download", { "result (1).json": JSON.stringify(chat([])), "a.jpg": "" }, true],
   ["a file of another name, alone", { "hiking.json": JSON.stringify(chat([])) }, true],
   ["an export as web pages", { "messages.html": "<html>", "messages2.html": "" }, true],
@@ -356,6 +357,7 @@ test.each<[string, Record<string, string>, boolean]>([
 test.each<[string, Record<string, string>, string]>([
   ["web pages", { "ChatExport/messages.html": "<html>" }, "htmlExport"],
   ["another document", { "result.json": '{"a":1}' }, "unknownExport"],
+  ["web pages with a document that was sent", { "messages.html": "", "files/a.json": '{"a":1}' }, "htmlExport"],
   ["half a document", { "result.json": JSON.stringify(chat([message({})])).slice(0, -2) }, "brokenJson"],
 ])("refuses %s", async (_case, contents, code) => {
   await expect(itemsOf(filesInMemory(contents))).rejects.toMatchObject({ code });

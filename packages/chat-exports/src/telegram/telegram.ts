@@ -119,11 +119,12 @@ function* openChat(
   };
 }
 
-/** result.json, also of several exports in one archive, under the names that browsers give to second copies, or any name where it is alone. */
-const jsonFiles = ({ files }: ExportFiles) =>
-  [...files.values()].filter(({ path }) =>
-    (files.size === 1 ? /\.json$/i : /^result(?: ?\(\d+\))?\.json$/i).test(nameOf(path)),
-  );
+/** result.json, also of several exports in one archive, under the names that browsers give to second copies, or the only document. */
+function jsonFiles({ files }: ExportFiles): ExportFile[] {
+  const documents = [...files.values()].filter(({ path }) => /\.json$/i.test(path));
+  if (documents.length === 1) return documents;
+  return documents.filter(({ path }) => /^result(?: ?\(\d+\))?\.json$/i.test(nameOf(path)));
+}
 
 const isHtml = ({ files }: ExportFiles) =>
   [...files.keys()].some((path) => /^(?:messages\d*|export_results)\.html$/i.test(nameOf(path)));
@@ -140,17 +141,18 @@ export const telegram: ExportReader = {
       const head = await headOf(file);
       if (ANY_TYPE.test(head) || /^\s*\{\s*"about"/.test(head)) return true;
     }
-    return jsonFiles(files).length === 0 && isHtml(files);
+    return isHtml(files);
   },
 
   async *read(files, answers) {
     const documents = jsonFiles(files);
-    if (documents.length === 0) throw new UnreadableExport(isHtml(files) ? "htmlExport" : "unknownExport");
+    const unreadable = isHtml(files) ? "htmlExport" : "unknownExport";
+    if (documents.length === 0) throw new UnreadableExport(unreadable);
     const people = KnownKeys.people();
     const conversations = KnownKeys.conversations();
     for (const file of documents) {
       const context = { files, folder: folderOf(file.path), answers, people };
-      if (!(yield* readFile(file, context, conversations))) throw new UnreadableExport("unknownExport", file.path);
+      if (!(yield* readFile(file, context, conversations))) throw new UnreadableExport(unreadable, file.path);
     }
   },
 };
