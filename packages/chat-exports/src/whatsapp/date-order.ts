@@ -8,6 +8,8 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(1990, 0, 1) / DAY_MS, Date.UTC(2100, 0, 
 /** Years of the Buddhist calendar, which Thai phones write, are larger. */
 const LAST_YEAR_IN_CHRIST = 2400;
 const BUDDHIST_YEARS = 543;
+/** The year 2009, in which the app came out: a year of two digits from there on is one of that calendar. */
+const FIRST_SHORT_BUDDHIST_YEAR = 52;
 /** Years of the calendar of Iran are smaller. */
 const LAST_YEAR_OF_IRAN = 1500;
 
@@ -34,7 +36,8 @@ export function dayOf({ numbers, digits }: WrittenDate, order: DateOrder): numbe
   if ((yearDigits !== 2 && yearDigits !== 4) || (isYearFirst ? digits[2] : digits[0]) > 2) return null;
   const [a, b, c] = numbers;
   const [written, month, day] = isYearFirst ? [a, b, c] : order === "dayFirst" ? [c, b, a] : [c, a, b];
-  const year = yearDigits === 2 ? 2000 + written : written > LAST_YEAR_IN_CHRIST ? written - BUDDHIST_YEARS : written;
+  const long = yearDigits === 4 ? written : written + (written < FIRST_SHORT_BUDDHIST_YEAR ? 2000 : 2500);
+  const year = long > LAST_YEAR_IN_CHRIST ? long - BUDDHIST_YEARS : long;
   if (month < 1 || month > 12 || day < 1) return null;
   const days = year < LAST_YEAR_OF_IRAN ? dayInIran(year, month, day) : dayOfGregory(year, month, day);
   return days !== null && days >= FIRST_DAY && days <= LAST_DAY ? days : null;
@@ -55,12 +58,15 @@ export class DateOrderSurvey {
   #hasLongYear = false;
   #isEastAsian = false;
   #count = 0;
+  /** Dates such as "20. 12. 3.", whose last number is no year. */
+  #shortEnds = 0;
 
   /** @param sent day in the name of an attachment, or null */
   add(date: WrittenDate, sent: number | null): void {
     const [a, b] = date.numbers;
     this.#count++;
     this.#hasLongYear ||= date.digits[0] > 2;
+    if (date.digits[2] === 1) this.#shortEnds++;
     this.#hasShortNumbers ||= date.digits[0] === 1 || date.digits[1] === 1;
     this.#hasZeros ||= (a < 10 && date.digits[0] === 2) || (b < 10 && date.digits[1] === 2);
     if (date.dayPart !== null) this.#isEastAsian ||= /[\p{Script=Han}\p{Script=Hangul}]/u.test(date.dayPart);
@@ -97,9 +103,10 @@ export class DateOrderSurvey {
     return { order, question: example.text };
   }
 
-  /** Years of two digits stand first only where the other orders fail; a pasted line must not be enough. */
+  /** Years of two digits stand first only where the other orders fail; few pasted lines must not be enough. */
   #isPlausible(order: DateOrder): boolean {
     if (order !== "yearFirst" || this.#hasLongYear || this.#isEastAsian) return true;
+    if (this.#shortEnds * 10 > this.#count) return true;
     return this.#orders.every((state) => state.order === order || state.invalid * 2 > this.#count);
   }
 

@@ -32,7 +32,8 @@ const MARK = "[\\u200e\\u200f\\u061c\\u202a-\\u202e\\u2066-\\u2069\\ufeff]";
 const SPACE = "[ \\u00a0\\u2009\\u202f]";
 const BETWEEN = `([-/.\\u2010年月년월])${SPACE}?`;
 const DATE = `(\\p{Nd}{1,4})${BETWEEN}(\\p{Nd}{1,2})${BETWEEN}(\\p{Nd}{1,4})[日일]?`;
-const CLOCK = `(\\p{Nd}{1,2})(?:[:.٫]|${SPACE}?h${SPACE}?)(\\p{Nd}{2})(?:[:.٫](\\p{Nd}{2}))?`;
+/** Also "20 h 46 min 09 s", as phones in Canada write. */
+const CLOCK = `(\\p{Nd}{1,2})(?:[:.٫]|${SPACE}?h${SPACE}?)(\\p{Nd}{2})(?:(?:[:.٫]|${SPACE}min${SPACE})(\\p{Nd}{2})(?:${SPACE}s(?!\\p{L}))?)?`;
 /** Commas, "klo", "à", "下午" and the like. */
 const WORDS = "([^\\p{Nd}\\[\\]]{1,24})";
 const WORDS_AFTER = "([^\\p{Nd}\\]:\\-–—]{0,24})";

@@ -741,6 +741,11 @@ describe("dates", () => {
     ["晚上12:46", "00:46"],
     ["中午11:46", "11:46"],
     ["밤 11:46", "23:46"],
+    ["8:46 ч. pm", "20:46"],
+    ["8:46 ч. am", "08:46"],
+    ["8 h 46 min 00 s p.m.", "20:46"],
+    ["20 h 46 min 00 s", "20:46"],
+    ["20 h 46", "20:46"],
   ])("the clock %s means %s", async (written, time) => {
     expect(timesIn(await read(`12/31/20, ${written} - Ana: x`))).toEqual([`2020-12-31T${time}:00`]);
   });
@@ -754,6 +759,8 @@ describe("dates", () => {
     ["Korean words", "2023년 9월 5일 오후 8:46 - ", "2023년 10월 25일 오후 8:46 - "],
     ["Hungarian", "2023. 9. 5. 20:46 - ", "2023. 10. 25. 20:46 - "],
     ["time first", "20:46 2023/9/5 - ", "20:46 2023/10/25 - "],
+    ["Korean, short, 24 hours", "[23. 9. 5. 20:46:00] ", "[23. 10. 25. 20:46:00] "],
+    ["Basque", "23/9/5, 20:46 - ", "23/10/25, 20:46 - "],
   ])("numbers of one digit at the end of a date: %s", async (_what, short, long) => {
     const items = await read(`${short}Ana: a\n${long}Ana: b`);
     expect(timesIn(items)).toEqual(["2023-09-05T20:46:00", "2023-10-25T20:46:00"]);
@@ -766,6 +773,8 @@ describe("dates", () => {
     ["1404/1/1, 20:46 - ", "2025-03-21T20:46:00"],
     ["1399/6/31, 20:46 - ", "2020-09-21T20:46:00"],
     ["25/9/2566 20:46 - ", "2023-09-25T20:46:00"],
+    ["25/9/66 20:46 - ", "2023-09-25T20:46:00"],
+    ["25/9/52 20:46 - ", "2009-09-25T20:46:00"],
   ])("the date %s of another calendar", async (begin, time) => {
     expect(timesIn(await read(`${begin}Ana: x`))).toEqual([time]);
   });
