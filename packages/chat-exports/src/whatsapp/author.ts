@@ -37,10 +37,12 @@ function colonIn(rest: string, from: number): number {
   return found < 0 && rest.endsWith(":") && rest.length > from ? rest.length - 1 : found;
 }
 
+const QUOTES = /["“”„«»「『]/;
+/** Swedish and Finnish open quotes as they close them, Danish ones point inwards. */
+const QUOTED = /"[^"]*"|[“„][^“”„]*[“”]|”[^“”„]*”|«[^«»]*»|»[^«»]*«|「[^「」]*」|『[^『』]*』/g;
+
 /** `Ana changed the subject to "Plan: holidays"`: the colon stands within the quotes. */
-const hasOpenQuote = (text: string) =>
-  /["“„«「『]/.test(text) &&
-  /["“„«「『]/.test(text.replace(/"[^"]*"|[“„][^“”„]*[“”]|«[^«»]*»|「[^「」]*」|『[^『』]*』/g, ""));
+const hasOpenQuote = (text: string) => QUOTES.test(text) && QUOTES.test(text.replace(QUOTED, ""));
 
 /** Identifies a person. "~" stays in it: it marks the name that a stranger chose, which a contact may have too. */
 export const keyOfAuthor = (author: string) =>

@@ -160,6 +160,12 @@ describe("lines of a chat", () => {
 describe("lines of the app itself", () => {
   test.each<[what: string, chat: string, lines: string[]]>([
     [
+      "quotes that close as they open",
+      "31.12.20, 21:15 - Ana a: ”b: c”\n31.12.20, 21:15 - Ana bytte namn till ”Plan: x”",
+      ["Ana a: ”b: c”", "* Ana bytte namn till ”Plan: x”"],
+    ],
+    ["quotes that point inwards", "31.12.20, 21:15 - Ana kaldte den »Plan: x«", ["* Ana kaldte den »Plan: x«"]],
+    [
       "the encryption notice",
       "31.12.20, 21:15 - Messages and calls are end-to-end encrypted. No one outside of this chat, not even WhatsApp, can read or listen to them. Tap to learn more.",
       ["- empty 1"],
@@ -624,6 +630,17 @@ describe("the conversation", () => {
     ["_chat.txt", "31.12.20, 21:15 - Ana: x", "# group"],
     ["WhatsApp Chat with Ana.txt", "31.12.20, 21:15 - Ana: x", "# direct Ana"],
     ["WhatsApp Chat with Trip.txt", "31.12.20, 21:15 - Ana: x", "# group Trip"],
+    ...[
+      "Ana skapade gruppen ”Old”",
+      "Ana tilføjede Cem",
+      "Ana forlot gruppen",
+      "Ana vytvořil(a) skupinu „Old“",
+      "Ana poistui",
+    ].map((line): [string, string, string] => [
+      "WhatsApp Chat with Trip.txt",
+      `31.12.20, 21:15 - ${line}\n${two}`,
+      "# group Trip",
+    ]),
     ["WhatsApp Chat with Ana.txt", "31.12.20, 21:15 - Ana: x\n31.12.20, 21:16 - Ana left", "# group Ana"],
     ["_chat.txt", `${two}\n31.12.20, 21:16 - Cem: z`, "# group"],
     ["_chat.txt", `${two}\n31.12.20, 21:16 - Cem left`, "# group"],
