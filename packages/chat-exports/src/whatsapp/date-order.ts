@@ -28,12 +28,18 @@ function dayOfGregory(year: number, month: number, day: number): number | null {
   return new Date(days * DAY_MS).getUTCDate() === day ? days : null;
 }
 
+/** Whether the numbers have as many digits as the order needs: four digits tell where the year stands, one digit where not. */
+export function hasDigitsOf(order: DateOrder, { digits }: WrittenDate): boolean {
+  const [year, other] = order === "yearFirst" ? [digits[0], digits[2]] : [digits[2], digits[0]];
+  return (year === 2 || year === 4) && other <= 2;
+}
+
 /** Returns the day as a number of days since 1970, or null where the numbers are no date in that order. */
-export function dayOf({ numbers, digits }: WrittenDate, order: DateOrder): number | null {
+export function dayOf(date: WrittenDate, order: DateOrder): number | null {
+  if (!hasDigitsOf(order, date)) return null;
+  const { numbers, digits } = date;
   const isYearFirst = order === "yearFirst";
   const yearDigits = isYearFirst ? digits[0] : digits[2];
-  // Four digits tell that the year stands elsewhere.
-  if ((yearDigits !== 2 && yearDigits !== 4) || (isYearFirst ? digits[2] : digits[0]) > 2) return null;
   const [a, b, c] = numbers;
   const [written, month, day] = isYearFirst ? [a, b, c] : order === "dayFirst" ? [c, b, a] : [c, a, b];
   const long = yearDigits === 4 ? written : written + (written < FIRST_SHORT_BUDDHIST_YEAR ? 2000 : 2500);

@@ -55,6 +55,11 @@ describe("lines of a chat", () => {
       ["Ana: dates:\n31.12.20 party\n31.12.20, 10 people\n1/1/21 10:00 start"],
     ],
     [
+      "numbers that are no date of the file",
+      "31.12.20, 21:15 - Ana: news\n1.2.3, 10:00 - fixed: a\n1.10.1, 10:00 - fixed: b\n31.12.20, 21:16 - Ben: ok",
+      ["Ana: news\n1.2.3, 10:00 - fixed: a\n1.10.1, 10:00 - fixed: b", "Ben: ok"],
+    ],
+    [
       "a list of dates in another form",
       "31.12.20, 21:15 - Ana: plan\n1/1/21, 10:00 - party\n2/1/21, 10:00 - rest\n31.12.20, 21:16 - Ben: ok",
       ["Ana: plan\n1/1/21, 10:00 - party\n2/1/21, 10:00 - rest", "Ben: ok"],

@@ -12,7 +12,7 @@ import { copyOf, linesOf } from "../lines.ts";
 import { divide, keyOfAuthor, nameOfKey } from "./author.ts";
 import { type ChatFile, fileNameOf, findChatFile, isBackup } from "./chat-file.ts";
 import { contentOf, type FindFile } from "./content.ts";
-import { dayOf } from "./date-order.ts";
+import { dayOf, hasDigitsOf } from "./date-order.ts";
 import { type Head, headOf, withoutMarks } from "./head.ts";
 import { isEncryptionNotice } from "./phrases.ts";
 import { isOfApp, type Plan, Survey } from "./survey.ts";
@@ -70,7 +70,8 @@ async function* messagesOf(
   for await (const line of linesOf(chat.file.open(), path)) {
     number++;
     const head = headOf(line);
-    if (head && plan.orders.has(head.form)) {
+    const order = head && plan.orders.get(head.form);
+    if (head && order && hasDigitsOf(order, head.date)) {
       if (begun) for (const item of messages.finish(begun)) yield item;
       begun = { head, line: number, parts: [], length: head.rest.length };
     } else if (begun) {
