@@ -288,7 +288,7 @@ export class HistoryImport {
 
   /** First hides what was imported, then deletes it in small steps. */
   async #undo(row: ImportRow, signal: AbortSignal): Promise<void> {
-    const { background, clock, endings, pictures } = this.#context;
+    const { background, endings, pictures } = this.#context;
     for (const conversationId of await readTargets(background, row.id)) {
       await this.#hide(row, conversationId);
       for (let isLeft = true; isLeft; ) {
