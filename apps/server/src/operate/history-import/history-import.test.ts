@@ -307,3 +307,8 @@ test("an imported message can be forwarded, pinned, reported and hidden, not edi
   expect((await history(emma))[0]).toMatchObject({ hidden: true, text: "" });
   expect((await history(ana))[0]?.text).toBe(OLD[0]?.text);
 });
+
+test("a message that an export has twice is imported once", async () => {
+  const { history } = await imported([...OLD, { from: "Ana", text: "otra vez", minute: 1 }]);
+  expect((await history()).filter(({ imported }) => imported)).toHaveLength(3);
+});

@@ -48,14 +48,9 @@ export async function writeBatch(writing: Writing): Promise<boolean> {
     conversationId,
     staged.map(({ key }) => key),
   );
-  const fresh = new Map(
-    (
-      await prepared(
-        writing,
-        staged.filter(({ key }) => !known.has(key)),
-      )
-    ).map((message) => [message.key, message]),
-  );
+  // An export may have a message twice.
+  const byKey = new Map(staged.filter(({ key }) => !known.has(key)).map((message) => [message.key, message]));
+  const fresh = new Map((await prepared(writing, [...byKey.values()])).map((message) => [message.key, message]));
   await database.begin(async (sql) => {
     await lockConversation(sql, conversationId);
     await demandWriting(sql, row.id);
@@ -63,7 +58,7 @@ export async function writeBatch(writing: Writing): Promise<boolean> {
     if (destination?.disappears) throw new UnreadableExport("disappearing");
     const taken = await takeStaged(sql, row.id, from, staged);
     // Nothing is written to a group that was deleted meanwhile.
-    const messages = destination ? taken.flatMap(({ key }) => fresh.get(key) ?? []) : [];
+    const messages = destination ? [...new Set(taken.flatMap(({ key }) => fresh.get(key) ?? []))] : [];
     if (messages.length > 0) {
       const { first, last } = await insertBelow(sql, { conversationId, importId: row.id }, messages);
       const range = {
