@@ -22,6 +22,7 @@ export async function startServer(
     url,
     pid: child.pid as number,
     async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await ended;
@@ -49,6 +50,10 @@ export function residentMemory(pid: number): number {
   }
 }
 
+/** Resident memory in MB of the processes that one has started, and those that they have started. */
+export const residentMemoryBelow = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + (residentMemory(child) || 0) + residentMemoryBelow(child), 0);
+
 /** Processor seconds that a process has used. */
 export function processorTime(pid: number): number {
   try {
@@ -61,7 +66,10 @@ export function processorTime(pid: number): number {
 }
 
 /** Processor seconds that the processes have used which one has started and that run still. */
-export function processorTimeBelow(pid: number): number {
+export const processorTimeBelow = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + processorTime(child), 0);
+
+function childrenOf(pid: number): number[] {
   const parentOf = (process: string) => {
     try {
       return Number(readFileSync(`/proc/${process}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
@@ -71,5 +79,5 @@ export function processorTimeBelow(pid: number): number {
   };
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .reduce((sum, name) => sum + processorTime(Number(name)), 0);
+    .map(Number);
 }
