@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { SOURCES, type Source } from "@lingualoom/chat-exports/history.ts";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { machine, median, spread } from "../figures.ts";
-import { makeGroups } from "../groups/make-groups.ts";
+import { makeGroups, writeIn } from "../groups/make-groups.ts";
 import { connect } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { residentMemory, residentMemoryBelow } from "../processes.ts";
@@ -21,6 +21,8 @@ import { writeExport } from "./write-export.ts";
 
 /** No limits, which exist for hostile people. */
 export const ENVIRONMENT = { PERSON_STORAGE: "0" };
+/** Messages that the group has before. */
+const WRITTEN = 100;
 const SLICES = 5;
 const SLICE_MS = 5_000;
 
@@ -85,6 +87,7 @@ export async function makeScene(database: Database) {
   const people = await makePeople(database, 3);
   const group = randomUUIDv7();
   await makeGroups(database, [{ id: group, members: people.slice(0, 2).map(({ id }) => id) }]);
+  await writeIn(database, [group], WRITTEN);
   return { people: people as [Person, Person, Person], group };
 }
 

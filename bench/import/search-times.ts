@@ -24,7 +24,7 @@ export async function searchTimes(
   await indexed(database, other);
   const connection = persistentConnection(url);
   const below = (most: number) => Math.floor(Math.random() * most);
-  const word = (from: number, to: number) => `w${from + below(to - from)}`;
+  const word = (from: number, to: number) => String(from + below(to - from));
   const kinds: readonly (readonly [name: string, within: string | null, query: () => string])[] = [
     ["another conversation, a common word", other, () => ["station", "bread", "meet"][below(3)] as string],
     ["another conversation, a rare word", other, () => String(below(OTHER_MESSAGES))],

@@ -48,9 +48,9 @@ const DAY_MS = 86_400_000;
 /** One message in so many has a picture, if there are attachments at all. */
 const PICTURES = 100;
 /** Mean bytes of a picture, for the share of the others. */
-export const PICTURE_BYTES = 150_000;
+export const PICTURE_BYTES = 60_000;
 const OTHER_BYTES = 8_000_000;
-/** Different words besides the sentences; the nth is written about n times as seldom as the first. */
+/** Different numbers besides the sentences; the nth is written about n times as seldom as the first. */
 export const VOCABULARY = 50_000;
 
 /** Numbers from 0 to 1 that look random (mulberry32). */
@@ -94,7 +94,7 @@ function textOf(language: string, random: () => number): string {
   const length = share < 0.75 ? 1 : share < 0.98 ? 2 + Math.floor(random() * 3) : 12;
   const sentences = Array.from({ length }, () => {
     const sentence = known[Math.floor(random() * known.length)] as string;
-    return random() < 0.5 ? `${sentence} w${Math.floor(VOCABULARY ** random())}` : sentence;
+    return random() < 0.5 ? `${sentence} ${Math.floor(VOCABULARY ** random())}` : sentence;
   });
   return sentences.join(length > 4 ? "\n" : " ");
 }

@@ -55,12 +55,12 @@ function* incompressible({ place, bytes }: SentFile): Generator<Buffer> {
 
 /** A photograph as chats send it: 1,280 by 960 points, some hundred kilobytes. */
 function pictureOf(nth: number): Promise<Buffer> {
-  const [width, height] = [320, 240];
+  const [width, height] = [160, 120];
   const pixels = createCipheriv("aes-128-ctr", Buffer.alloc(16, nth), Buffer.alloc(16)).update(
     Buffer.alloc(3 * width * height),
   );
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(4 * width, 4 * height, { kernel: "cubic" })
-    .jpeg({ quality: 55 })
+    .resize(8 * width, 8 * height, { kernel: "cubic" })
+    .jpeg({ quality: 80 })
     .toBuffer();
 }
