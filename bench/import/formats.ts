@@ -67,22 +67,26 @@ const telegram: ExportFormat = {
         })),
       }),
     }));
-    yield [
-      "result.json",
-      listed('{"name":"Market","type":"private_supergroup","id":12,"messages":[', messages, "]}"),
-    ];
+    yield ["result.json", listed('{"name":"Market","type":"private_supergroup","id":12,"messages":[', messages, "]}")];
   },
   pathOf: (file) => `${file.isPicture ? "photos" : "files"}/${nameOf(file)}`,
 };
 
-const slackId = (author: number) => `U0${personOf(author).normalize("NFD").replace(/[^a-z]/gi, "").toUpperCase()}`;
+const slackId = (author: number) =>
+  `U0${personOf(author)
+    .normalize("NFD")
+    .replace(/[^a-z]/gi, "")
+    .toUpperCase()}`;
 const slackTime = (place: number, at: number) => `${at / 1_000}.${String(place % 1_000_000).padStart(6, "0")}`;
 
 const slack: ExportFormat = {
   *documents(size) {
     const people = AUTHORS.map((name, author) => ({ id: slackId(author), name, profile: { real_name: name } }));
     yield ["users.json", [JSON.stringify(people)]];
-    yield ["channels.json", [JSON.stringify([{ id: "C0MARKET", name: "market", members: people.map(({ id }) => id) }])]];
+    yield [
+      "channels.json",
+      [JSON.stringify([{ id: "C0MARKET", name: "market", members: people.map(({ id }) => id) }])],
+    ];
     let day = "";
     let messages: object[] = [];
     const times: string[] = [];
@@ -107,7 +111,9 @@ const slack: ExportFormat = {
             count: by.length,
           })),
         }),
-        ...(file && { files: [{ id: `F0${place}`, name: nameOf(file), url_private: `https://files.example/${place}` }] }),
+        ...(file && {
+          files: [{ id: `F0${place}`, name: nameOf(file), url_private: `https://files.example/${place}` }],
+        }),
       });
     }
     if (messages.length > 0) yield [`market/${day}.json`, [JSON.stringify(messages)]];
@@ -221,10 +227,7 @@ const element: ExportFormat = {
         },
       }),
     }));
-    yield [
-      "export.json",
-      listed('{"room_name":"Market","messages":[', messages, "]}"),
-    ];
+    yield ["export.json", listed('{"room_name":"Market","messages":[', messages, "]}")];
   },
   pathOf(file) {
     const date = new Date(file.at);

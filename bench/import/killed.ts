@@ -10,8 +10,8 @@ import { FolderStorage } from "../../apps/server/src/platform/media/storage/fold
 import { signIn } from "../messages/people.ts";
 import type { Running } from "../processes.ts";
 import { startProduct } from "../product.ts";
-import { ENVIRONMENT, type Given, makeScene } from "./import.ts";
 import { Importer } from "./importer.ts";
+import { ENVIRONMENT, type Given, makeScene } from "./scene.ts";
 import { demandWhole, stateOf } from "./state.ts";
 
 /** Milliseconds within which a server that has just started is killed. */
@@ -34,6 +34,8 @@ export async function importKilled(given: Given, kills: number): Promise<void> {
     const { state, written } = await new Importer(server.url, owner).read(id);
     seen.push(`${state} ${written}`);
     await kill(server);
+    // Otherwise a minute passes until another server takes over.
+    await database`update work set leased_until = now() where kind = 'import' and leased_until is not null`;
     server = await start();
   };
   const reading = Math.floor(kills / 3);

@@ -28,7 +28,12 @@ export interface SentFile {
 }
 
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
-  en: ["I can bring bread tomorrow", "Shall we meet at the station at seven?", "The train is late again", "Thanks a lot!"],
+  en: [
+    "I can bring bread tomorrow",
+    "Shall we meet at the station at seven?",
+    "The train is late again",
+    "Thanks a lot!",
+  ],
   es: ["¿Quién trae el pan mañana?", "Nos vemos en la estación", "El tren llega tarde otra vez", "¡Muchas gracias!"],
   fr: ["Qui apporte le pain demain ?", "On se retrouve à la gare", "Le train est encore en retard", "Merci beaucoup !"],
   de: ["Wer bringt morgen das Brot mit?", "Wir treffen uns am Bahnhof", "Der Zug hat Verspätung", "Vielen Dank!"],
@@ -39,7 +44,20 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
 };
 const LANGUAGES = Object.keys(SENTENCES);
 
-export const AUTHORS = ["Ana", "Bruno", "Chen", "Dalia", "Emma", "Farid", "Gita", "Hugo", "Inés", "Jonas", "Kiran", "Lea"];
+export const AUTHORS = [
+  "Ana",
+  "Bruno",
+  "Chen",
+  "Dalia",
+  "Emma",
+  "Farid",
+  "Gita",
+  "Hugo",
+  "Inés",
+  "Jonas",
+  "Kiran",
+  "Lea",
+];
 
 const BEGINNING = Date.UTC(2019, 0, 1, 8);
 /** Messages of a day, whatever the size: a large chat lasts longer. */

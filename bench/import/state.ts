@@ -8,7 +8,15 @@ const MEDIA = "media";
 /** What an import has left in the database and the storage. */
 export async function stateOf(database: Database, folder: string, importId: string) {
   const [messages] = await database<
-    { messages: number; keys: number; seqs: number; span: number; attachments: number; replies: number; staged: number }[]
+    {
+      messages: number;
+      keys: number;
+      seqs: number;
+      span: number;
+      attachments: number;
+      replies: number;
+      staged: number;
+    }[]
   >`
     select count(*)::int as messages, count(distinct client_message_id)::int as keys, count(distinct seq)::int as seqs,
       coalesce(max(seq) - min(seq) + 1, 0)::int as span, coalesce(sum(cardinality(attachment_ids)), 0)::int as attachments,
@@ -48,7 +56,10 @@ async function filesIn(folder: string): Promise<string[]> {
 type State = Awaited<ReturnType<typeof stateOf>>;
 
 /** @throws Error when messages or files are missing, doubled or left over */
-export function demandWhole(state: State, { messages, files }: { readonly messages: number; readonly files: number }): void {
+export function demandWhole(
+  state: State,
+  { messages, files }: { readonly messages: number; readonly files: number },
+): void {
   const { keys, seqs, span, staged, attachments, attachmentsWithoutRow, filesMissing, filesWithoutRow } = state;
   const wrong = [
     ...[state.messages, keys, seqs, span].filter((count) => count !== messages),

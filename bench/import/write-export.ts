@@ -19,7 +19,8 @@ export async function writeExport(source: Source, size: ChatSize, path: string) 
   const zip = new yazl.ZipFile();
   const mtime = new Date(Date.UTC(2026, 0, 1));
   let files = 0;
-  for (const [name, content] of format.documents(size)) zip.addReadStream(Readable.from(inChunks(content)), name, { mtime });
+  for (const [name, content] of format.documents(size))
+    zip.addReadStream(Readable.from(inChunks(content)), name, { mtime });
   for (const { file } of messagesOf(size)) {
     if (!file) continue;
     files++;
@@ -50,7 +51,8 @@ function* incompressible({ place, bytes }: SentFile): Generator<Buffer> {
   const key = Buffer.alloc(16, 1);
   key.writeUInt32BE(place);
   const stream = createCipheriv("aes-128-ctr", key, Buffer.alloc(16));
-  for (let left = bytes; left > 0; left -= CHUNK.length) yield stream.update(CHUNK.subarray(0, Math.min(left, CHUNK.length)));
+  for (let left = bytes; left > 0; left -= CHUNK.length)
+    yield stream.update(CHUNK.subarray(0, Math.min(left, CHUNK.length)));
 }
 
 /** A photograph as chats send it: 1,280 by 960 points, some hundred kilobytes. */
