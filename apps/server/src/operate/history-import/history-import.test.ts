@@ -312,3 +312,23 @@ test("a message that an export has twice is imported once", async () => {
   const { history } = await imported([...OLD, { from: "Ana", text: "otra vez", minute: 1 }]);
   expect((await history()).filter(({ imported }) => imported)).toHaveLength(3);
 });
+
+test("a full disk pauses an import, which goes on where there is room again", async () => {
+  const total = 100_000_000_000;
+  let free = total / 2;
+  await using narrow = await startTestServer({ statfs: async () => ({ bsize: 1, blocks: total, bavail: free }) });
+  const owner = await narrow.person("ana");
+  const group = await groupOf(owner, []);
+  const imports = importsBy(owner, narrow, group);
+  const photo = await picture(40, 30).png().toBuffer();
+  const told = [{ from: "Ana", text: "Mirad", more: { photo: "photos/a.png", width: 40, height: 30 } }];
+  const { _id: id } = await imports.read(
+    await zipOf({ "result.json": telegramExport(told), "photos/a.png": photo }),
+    "a.zip",
+  );
+  free = 0;
+  expect(await imports.write(id)).toMatchObject({ state: "paused", problem: { code: "noRoom" }, written: 0 });
+  free = total / 2;
+  expect(await imports.write(id)).toMatchObject({ state: "done", problem: null, written: 1 });
+  expect((await inGroup(owner, group).history()).body[0]?.attachments).toMatchObject([{ kind: "image" }]);
+});

@@ -9,6 +9,7 @@ import type { Memberships } from "#/people/membership/membership.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
+import { AppError } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { RunResult } from "#/platform/work-queue/work.ts";
 import { addWork } from "#/platform/work-queue/work-store.ts";
@@ -122,8 +123,9 @@ export class HistoryImport {
       if (error instanceof Interrupted) return undefined;
       const problem = problemOf(error);
       if (!problem) throw error;
-      await this.#change(row, "failed", problem);
-      await this.#forget(row, signal);
+      const mayGoOn = problem.code === "noRoom";
+      await this.#change(row, mayGoOn ? "paused" : "failed", problem);
+      if (!mayGoOn) await this.#forget(row, signal);
       this.#context.log.info({ importId: id, ...problem }, "an export cannot be imported");
     }
     return undefined;
@@ -356,5 +358,7 @@ export class HistoryImport {
 /** Null for failures that a repeat may mend. */
 function problemOf(error: unknown): { code: ImportProblem; where: string } | null {
   if (error instanceof UnreadableExport) return { code: error.code, where: error.where.slice(0, 200) };
+  // Only the operator can mend it, so the importer should know, and continues when there is room.
+  if (error instanceof AppError && error.sentence.code === "noRoomForFiles") return { code: "noRoom", where: "" };
   return error instanceof ExportGone ? { code: "fileGone", where: "" } : null;
 }

@@ -198,7 +198,7 @@ export function importRoutes(
       await changeImport(sql, row.id, { state }, clock.now());
     } else if (state === "writing") {
       demand(row.state === "ready" || row.state === "paused" || row.state === "writing");
-      await changeImport(sql, row.id, { state }, clock.now());
+      await changeImport(sql, row.id, { state, problem: null }, clock.now());
       await imports.add(sql, row);
     }
   }
