@@ -16,8 +16,6 @@ import { readKnownKeys, readStaged, type StagedMessage, takeStaged } from "./sta
 /** Messages per transaction, which blocks sends to their conversation for some milliseconds; a multiple of a search run's. */
 const BATCH = 128;
 const REPLIES_BATCH = 1_000;
-/** Texts that the detector gets at once. It answers one after the other, and people who send messages wait for it too. */
-const DETECTED_BATCH = 4;
 
 /** The import was paused or undone meanwhile. */
 export class Interrupted extends Error {
@@ -144,10 +142,8 @@ function pollOf({ options }: NonNullable<StagedMessage["item"]["poll"]>, at: Dat
 /** Detects the language of each text; `und` where it is uncertain. */
 export async function languagesOf(detector: Detector, texts: readonly string[]) {
   const found = [];
-  for (let at = 0; at < texts.length; at += DETECTED_BATCH) {
-    const some = texts.slice(at, at + DETECTED_BATCH).map((text) => ({ text }));
-    found.push(...(await writtenLanguages(detector, some)));
-  }
+  // The detector answers in order, and a message that is sent waits for its language: it should be behind one text at most.
+  for (const text of texts) found.push(...(await writtenLanguages(detector, [{ text }])));
   return found.map(({ certain, language, confidence }) => ({
     language: certain ? writtenIn(language) : "und",
     confidence,
