@@ -6,6 +6,7 @@ const PARTS: QuotePart[] = [
   "_id",
   "seq",
   "senderId",
+  "sentAs",
   "revision",
   "language",
   "expiresAt",

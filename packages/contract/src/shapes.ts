@@ -148,6 +148,8 @@ export const Quote = z.object({
   _id: Id,
   seq: z.number().int(),
   senderId: Id,
+  /** As in `Message`. */
+  sentAs: z.string().optional(),
   /** Revision of the quoted message, for its renditions. */
   revision: z.number().int(),
   /** The beginning of its text; empty if it is deleted or has only a picture. */

@@ -251,7 +251,7 @@ test("files, answers, reactions and polls come along", async () => {
   const shown = await fetch(`${server.url}${first?.image}`, { headers: { cookie: emma.cookie } });
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect((await fetch(`${server.url}${first?.image}`, { headers: { cookie: bruno.cookie } })).status).toBe(404);
-  expect(second?.replyTo).toMatchObject({ _id: first?._id, text: "Mirad" });
+  expect(second?.replyTo).toMatchObject({ _id: first?._id, text: "Mirad", sentAs: "Ana" });
   expect(third).toMatchObject({ text: "¿Cuándo?", poll: { options: [{ votes: 2 }, { votes: 1 }] } });
   expect(third?.poll?.closedAt).toBeDefined();
   expect(fourth?.text).toContain("gone.pdf");

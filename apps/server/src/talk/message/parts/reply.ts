@@ -10,6 +10,7 @@ export interface QuotedRow {
   readonly id: string;
   readonly seq: number;
   readonly sender_id: string;
+  readonly sent_as: string | null;
   readonly revision: number;
   /** Only the beginning of the text. */
   readonly text: string;
@@ -66,7 +67,7 @@ export const reply: MessagePart<ReplyColumns, NewReply> = {
 
 export const quoteColumn = (sql: Sql, as: string) => sql`
   json_build_object('id', ${sql(as)}.id, 'seq', ${sql(as)}.seq, 'sender_id', ${sql(as)}.sender_id,
-    'revision', ${sql(as)}.revision, 'text', left(${sql(as)}.text, ${QUOTE_CODE_POINTS}::int),
+    'sent_as', ${sql(as)}.sent_as, 'revision', ${sql(as)}.revision, 'text', left(${sql(as)}.text, ${QUOTE_CODE_POINTS}::int),
     'language', ${sql(as)}.language, 'expires_at', ${sql(as)}.expires_at, 'deleted_at', ${sql(as)}.deleted_at,
     'attachments', ${attachmentsOf(sql, as)})`;
 
@@ -84,8 +85,9 @@ function presentReply(
   const quote = presentQuote(reply_to, quoted_hidden_at ?? null, now);
   const isForAll = quoted_hidden_at !== undefined || reply_to.seq >= latestFrom;
   if (isForAll) return { replyTo: quote };
-  const { _id, seq, senderId, revision, deletedAt } = quote;
-  return { replyTo: { _id, seq, senderId, revision, text: "", ...(deletedAt && { deletedAt }) } };
+  const { _id, seq, senderId, sentAs, revision, deletedAt } = quote;
+  const author = { senderId, ...(sentAs !== undefined && { sentAs }) };
+  return { replyTo: { _id, seq, ...author, revision, text: "", ...(deletedAt && { deletedAt }) } };
 }
 
 function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): Quote {
@@ -98,6 +100,7 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
     _id: row.id,
     seq: row.seq,
     senderId: row.sender_id,
+    ...(row.sent_as !== null && { sentAs: row.sent_as }),
     revision: row.revision,
     text: gone ? "" : row.text,
     ...(!gone && row.attachments?.length ? { attachments: row.attachments.map(presentWithoutTranscript) } : {}),
