@@ -82,7 +82,7 @@ function dropUnlisted(client: QueryClient, address: Address): void {
   const named = spans.reduce((count, { first, last }) => count + last - first + 1, pins.length);
   if (!messages || messages.size <= named) return;
   const isListed = (seq: number) => pins.includes(seq) || spans.some(({ first, last }) => first <= seq && seq <= last);
-  const quoted = new Set([...messages].map(([seq, { replyTo }]) => (isListed(seq) ? replyTo?.seq : 0)));
+  const quoted = new Set([...messages].map(([seq, { replyTo }]) => (isListed(seq) ? replyTo?.seq : undefined)));
   for (const seq of messages.keys()) if (!isListed(seq) && !quoted.has(seq)) messages.delete(seq);
   if (messages.size === 0) client.removeQueries({ queryKey, exact: true });
 }

@@ -3,6 +3,7 @@ import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
 import { transcriptOfText } from "#/data/conversations/attachments.ts";
 import { written } from "#/i18n/format-time.ts";
+import { sourceName } from "#/i18n/source-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePaintedAndIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
@@ -127,13 +128,25 @@ interface FootProps {
 function Foot({ item, state, hint }: FootProps) {
   const { t, i18n } = useTranslation("chat");
   const dir = i18n.dir();
-  const edited = "message" in item && item.message.editedAt;
-  if (!edited && !state) return <MessageTime at={item.at} hint={hint} dir={dir} className="text-xs text-muted" />;
+  const { editedAt: edited, imported } = "message" in item ? item.message : {};
+  if (!edited && !state && !imported)
+    return <MessageTime at={item.at} hint={hint} dir={dir} className="text-xs text-muted" />;
   return (
     <span dir={dir} className="flex items-center gap-1 text-xs text-muted">
       {edited && <span>{t("edited")}</span>}
+      {imported && <ImportedMark source={imported.source} />}
       <MessageTime at={item.at} hint={hint} />
       {state && <SendStateIcon state={state} />}
+    </span>
+  );
+}
+
+function ImportedMark({ source }: { readonly source: string }) {
+  const { t } = useTranslation("timeline");
+  const from = t("importedFrom", { source: sourceName(source) });
+  return (
+    <span role="img" aria-label={from} title={from}>
+      <LineIcon line="history" className="size-3" />
     </span>
   );
 }

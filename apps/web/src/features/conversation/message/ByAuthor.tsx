@@ -18,11 +18,16 @@ interface Props {
 }
 
 /**
- * Received in a group or from a webhook: the first of a run has the author's name and language, the last their picture.
+ * Received in a group, from a webhook or from another chat: the first of a run has the author's name and language, the last their picture.
  */
 export function ByAuthor({ message, first, last, bubble }: Props) {
   const { t, i18n } = useTranslation("common");
-  const { data: author } = useQuery(authorQuery(message.conversationId, message.senderId));
+  // An author whom an export names has no account.
+  const hasAccount = !(message.imported && message.sentAs);
+  const { data: author } = useQuery({
+    ...authorQuery(message.conversationId, message.senderId),
+    enabled: hasAccount,
+  });
   const isBlocked = useGroup()?.blocked.has(message.senderId);
   const [isShown, setIsShown] = useState(false);
   if (isBlocked && !isShown) return <FoldedMessage item={message._id} onShow={() => setIsShown(true)} />;
@@ -33,13 +38,16 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
       <bdi aria-hidden data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
         {name}
       </bdi>
-      <PersonMark of={message.sentAs ? { bot: true } : author} />
+      <PersonMark of={hasAccount && message.sentAs ? { bot: true } : author} />
       {language && language !== "und" && (
         <span className="shrink-0 text-muted">{languageName(language, i18n.language)}</span>
       )}
     </p>
   );
-  const picture = last && author && <Avatar id={author._id} name={name} picture={author.profilePic} size="sm" />;
+  const hasPicture = last && (author || !hasAccount);
+  const picture = hasPicture && (
+    <Avatar id={message.senderId} name={name} picture={author?.profilePic ?? ""} size="sm" />
+  );
   return <div className="flex flex-col ps-9">{bubble({ head, picture, author: name })}</div>;
 }
 

@@ -144,7 +144,7 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     name: "info",
     Icon: Info,
     label: ({ t }) => t("timeline:info"),
-    canRun: ({ ownAndThere, group }) => ownAndThere && group !== null,
+    canRun: ({ ownAndThere, group, message }) => message.imported !== undefined || (ownAndThere && group !== null),
     run: ({ informed, message }) => informed.set(message),
   },
   {

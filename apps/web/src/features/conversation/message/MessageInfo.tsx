@@ -1,7 +1,8 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { use, useState } from "react";
 import { messageReceiptsQuery } from "#/data/conversations/message-receipts.queries.ts";
+import { sourceName } from "#/i18n/source-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
@@ -9,7 +10,9 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
+import { MembersContext } from "../members.ts";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
+import { useAuthor } from "../use-author.ts";
 
 interface Props {
   readonly message: Message;
@@ -18,13 +21,19 @@ interface Props {
 
 export function MessageInfo({ message, onClose }: Props) {
   const { t } = useTranslation(["timeline", "common"]);
-  const { data, isError, refetch } = useQuery(messageReceiptsQuery(message.conversationId, message._id));
+  const { me } = use(MembersContext);
+  const { imported } = message;
+  const { data, isError, refetch } = useQuery({
+    ...messageReceiptsQuery(message.conversationId, message._id),
+    enabled: !imported,
+  });
   const [reading, setReading] = useState(false);
   const missing = data ? data.others - data.read.length - data.delivered.length : 0;
   if (reading) return <ReadAsDialog message={message} onClose={onClose} />;
   return (
     <Dialog sheet title={t("infoTitle")} onClose={onClose}>
-      {!data && !isError && <Spinner />}
+      {imported && <ImportedLine {...imported} />}
+      {!imported && !data && !isError && <Spinner />}
       {!data && isError && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           {t("infoFailed")}
@@ -38,7 +47,7 @@ export function MessageInfo({ message, onClose }: Props) {
           {missing > 0 && <p className="text-sm text-muted">{t("notReceived", { count: missing })}</p>}
         </div>
       )}
-      {message.text && !message.forwarded && (
+      {message.text && !message.forwarded && message.senderId === me && (
         <Button look="plain" onClick={() => setReading(true)}>
           {t("readAs")}
         </Button>
@@ -48,6 +57,13 @@ export function MessageInfo({ message, onClose }: Props) {
       </Button>
     </Dialog>
   );
+}
+
+function ImportedLine({ source, by }: NonNullable<Message["imported"]>) {
+  const { t } = useTranslation(["timeline", "common"]);
+  const person = useAuthor(by ?? "");
+  const name = person?.deleted ? t("common:deletedAccount") : person?.fullName;
+  return <p>{t(name ? "importedBy" : "importedFrom", { source: sourceName(source), name })}</p>;
 }
 
 interface PeopleProps {

@@ -48,6 +48,10 @@ test.each([
   [{ code: "disappearing_changed", by: ANA, value: "1d" }, "You set messages to disappear after 1 day"],
   [{ code: "message_pinned" }, "Emma pinned a message"],
   [{ code: "invite_accepted", by: ANA }, "You accepted the invite"],
+  [{ code: "history_imported", value: "whatsapp 1200" }, "Emma brought 1,200 messages from WhatsApp"],
+  [{ code: "history_imported", by: ANA, value: "slack 1" }, "You brought 1 message from Slack"],
+  [{ code: "history_removed", value: "telegram 3" }, "Emma removed 3 messages imported from Telegram"],
+  [{ code: "imported_line", value: "Emma hat die Gruppe verlassen" }, "Emma hat die Gruppe verlassen"],
 ] as const)("a system message is in the reader's language, and addresses the reader: %o", async (system, said) => {
   expect(await sentence(system as Partial<SystemMessage>)).toBe(said);
 });
@@ -67,6 +71,8 @@ test.each(INTERFACE_LANGUAGES)("each code has its own sentence in %s for every a
     ]),
     history_changed: ["all", "from-joining"],
     privacy_level_changed: ["device", "server", "providers"],
+    history_imported: ["whatsapp 1200"],
+    history_removed: ["whatsapp 1200"],
   };
   const said = [];
   for (const code of Shape.shape.code.options)

@@ -1,5 +1,6 @@
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import type { TFunction } from "i18next";
+import { sourceName } from "#/i18n/source-name.ts";
 
 type T = TFunction<readonly ["timeline", "chat"]>;
 
@@ -9,9 +10,9 @@ interface Reader {
   readonly language: string;
 }
 
-export const namedIn = ({ by, users }: SystemMessage, me: string): readonly string[] => [
-  ...new Set([by, ...users].filter((userId) => userId !== me)),
-];
+/** A line of another chat is by no account. */
+export const namedIn = ({ code, by, users }: SystemMessage, me: string): readonly string[] =>
+  code === "imported_line" ? [] : [...new Set([by, ...users].filter((userId) => userId !== me))];
 
 /** Keys for an action by another user, by me, and by another user on me alone. */
 const DONE = {
@@ -51,11 +52,24 @@ const RIGHTS = {
 const HISTORY = { all: "historyAll", "from-joining": "historyFromJoining" } as const;
 const LEVELS = { device: "levelDevice", server: "levelServer", providers: "levelProviders" } as const;
 
+const IMPORTS = {
+  history_imported: ["historyImported", "historyImportedByYou"],
+  history_removed: ["historyRemoved", "historyRemovedByYou"],
+} as const;
+
 const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K | undefined => texts[value ?? ""];
 
 export function systemSentence(t: T, system: SystemMessage, { me, nameOf, language }: Reader): string {
   const { code, by, users, value } = system;
+  if (code === "imported_line") return value ?? "";
   const name = nameOf(by);
+  if (code === "history_imported" || code === "history_removed") {
+    const [theirs, mine] = IMPORTS[code];
+    const [source = "", messages] = (value ?? "").split(" ");
+    const count = Number(messages) || 0;
+    const many = count.toLocaleString(language);
+    return t(by === me ? mine : theirs, { name, source: sourceName(source), count, many });
+  }
   if (code === "privacy_level_changed") return t(keyIn(LEVELS, value) ?? "somethingChanged");
   if (code === "right_changed" || code === "history_changed") {
     const key = code === "right_changed" ? keyIn(RIGHTS, value) : keyIn(HISTORY, value);

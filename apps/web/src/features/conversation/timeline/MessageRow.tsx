@@ -35,7 +35,9 @@ export function messageRowOf(
 ): ReactElement | null {
   const row = rowAt(items, index, unreadIndex);
   if (!row) return null;
-  const state = row.item.mine ? sendStateOf(row.item, receipts) : undefined;
+  const { item } = row;
+  const isSentHere = item.mine && !("message" in item && item.message.imported);
+  const state = isSentHere ? sendStateOf(item, receipts) : undefined;
   return <MessageRow key={row.item.key} {...row} room={room} state={state} />;
 }
 
@@ -51,7 +53,9 @@ const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ..
       // Read by screen readers when the arrow keys reach the row.
       aria-labelledby={`by-${item.key}`}
       aria-describedby={`of-${item.key}${row.state === "failed" ? ` why-${item.key}` : ""}`}
-      aria-posinset={seq}
+      data-seq={seq}
+      // Positions begin with 1; imported messages are before it.
+      aria-posinset={seq !== undefined && seq > 0 ? seq : undefined}
       aria-setsize={seq === undefined ? undefined : -1}
       style={room > 0 ? { marginBlockStart: room } : undefined}
       className={`flex flex-col rounded-md outline-offset-[-2px] ${row.first ? "pt-2" : "pt-0.5"}`}

@@ -13,9 +13,9 @@ import { wayOf } from "../Tombstone.tsx";
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
   const { data: me } = useQuery(meQuery);
-  const author = useAuthor(quote.senderId);
+  const author = useAuthor(quote.senderId, quote.sentAs);
   const isFolded = useGroup()?.blocked.has(quote.senderId) ?? false;
-  const name = quote.senderId === me?._id ? t("you") : author?.fullName;
+  const name = quote.sentAs ?? (quote.senderId === me?._id ? t("you") : author?.fullName);
   // Folded like the message itself, which is shown on request.
   if (isFolded) return <span className="text-sm text-muted italic">{t("timeline:blockedMessage")}</span>;
   const gone = Boolean(quote.deletedAt);

@@ -155,7 +155,7 @@ function markInRow(seq: number, parts: readonly string[]): () => void {
   const log = document.querySelector("[role=log]");
   if (!log || parts.length === 0 || typeof CSS === "undefined" || !("highlights" in CSS)) return () => {};
   const mark = () => {
-    const bubble = log.querySelector(`[aria-posinset="${seq}"] [data-bubble]`);
+    const bubble = log.querySelector(`[data-seq="${seq}"] [data-bubble]`);
     CSS.highlights.set(NAME, new Highlight(...(bubble ? rangesIn(bubble, parts) : [])));
   };
   // Rows come and go on scrolling, and a rendition arrives later than its original.
