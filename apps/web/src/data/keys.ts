@@ -37,8 +37,15 @@ export const keys = {
   programs: (conversationId: string) => ["programs", conversationId],
   hookLog: (hookId: string) => ["hook-log", hookId],
   groupBans: (conversationId: string) => ["group-bans", conversationId],
+  allImports: ["import"],
+  import: (importId: string) => ["import", importId],
+  /** Histories brought from other chats into one conversation. */
+  imports: (conversationId: string) => ["import", "into", conversationId],
+  /** Imported messages that are said to be the reader's. */
+  saidToBeMine: ["said-to-be-mine"],
   invitations: ["invitations"],
   reminders: ["reminders"],
+  allSearches: ["search"],
   unsent: (me: string) => ["unsent", me],
   blocked: ["blocked"],
   allContacts: ["contacts"],

@@ -25,6 +25,8 @@ export interface CachedPart extends MessageSpan {
 export interface CachedHistory extends CachedPart {
   readonly changeSeq: number;
   readonly receipts: Receipts;
+  /** Imported messages have come, gone or changed their numbers, so all is loaded again. */
+  readonly hasMoved?: true;
   /** An older part shown in place of the newest messages. It ends before they begin. */
   readonly window?: (CachedPart & { readonly newer: string; readonly around: number }) | undefined;
 }

@@ -5,7 +5,7 @@ import { cachedHistory } from "#test/cached-history.ts";
 import { CONVERSATION, message } from "#test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { withChanges } from "./conversation-state.ts";
-import { historyQuery } from "./history.queries.ts";
+import { historyQuery, reloadHistory } from "./history.queries.ts";
 import { loadOlder } from "./load-history.ts";
 import { historyOf } from "./loaded-history.ts";
 import { putMessages } from "./messages.ts";
@@ -107,4 +107,34 @@ test("changes made while an older page was on its way are requested", async () =
   await answer("changedSince=6&limit=100", [edited], { changeSeq: 7 });
   await older;
   await expect.poll(shown).toEqual([[3, "message 3"], [4, "edited"], ...as(5, 6)]);
+});
+
+test("a history whose imported part changed is loaded again down to its reader's place", async () => {
+  const { client, shown } = await opened();
+  const older = loadOlder(client, CONVERSATION);
+  await answer(
+    "before=5",
+    [-1, 0, 1, 2, 3, 4].map((seq) => message(seq)),
+    { changeSeq: 6 },
+  );
+  await older;
+  reloadHistory(client, CONVERSATION);
+  await answer("", [message(5), message(6)], { changeSeq: 6, older: "before=5" });
+  expect(shown()).toEqual(as(-1, 0, 1, 2, 3, 4, 5, 6));
+  const rest = [
+    message(0, { _id: "another", text: "another", changeSeq: 0 }),
+    ...[1, 2, 3, 4].map((seq) => message(seq)),
+  ];
+  await answer("before=5&limit=100", rest, { changeSeq: 6, older: "before=0" });
+  await expect.poll(shown).toEqual([[0, "another"], ...as(1, 2, 3, 4, 5, 6)]);
+});
+
+test("a line about an import that was missed loads the history again", async () => {
+  const { shown, refetch } = await opened();
+  const fetched = refetch();
+  const system = { code: "history_removed", by: message(1).senderId, users: [], value: "slack 2" } as const;
+  await answer("changedSince=6&limit=100", [message(7, { system })], { changeSeq: 7 });
+  await answer("", [message(5), message(6), message(7, { system })], { changeSeq: 7 });
+  await fetched;
+  expect(shown()).toEqual(as(5, 6, 7));
 });

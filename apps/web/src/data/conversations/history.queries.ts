@@ -15,7 +15,7 @@ import {
   withChanges,
   withReceipts,
 } from "./conversation-state.ts";
-import { messageById, putMessages } from "./messages.ts";
+import { dropImported, messageById, putMessages } from "./messages.ts";
 
 export const HISTORY = "GET /conversations/:conversationId/messages";
 /** After more pages of changes than this, the newest page is loaded again instead. */
@@ -36,27 +36,37 @@ const receiptsOf = ({ headers }: Page<Message[]>): Receipts => {
   };
 };
 
-async function newest(client: QueryClient, conversationId: string): Promise<CachedHistory> {
+/** @param before the state to replace; its place is loaded too, unless it is far away or in an imported part */
+async function newest(client: QueryClient, conversationId: string, before?: CachedHistory): Promise<CachedHistory> {
   const page = await firstPage(HISTORY, { params: { conversationId } });
   const receipts = receiptsOf(page);
-  const pages = [page, ...(await Promise.all(unreadBefore(conversationId, page, receipts)))];
+  const place = before ? Math.max(1, (before.window ?? before).first) : Number.POSITIVE_INFINITY;
+  const wanted = Math.min(firstUnread(page, receipts), place);
+  const pages = [page, ...(await Promise.all(pagesBefore(conversationId, page, wanted)))];
+  if (before) dropImported(client, conversationId);
   for (const { items } of pages) putMessages(client, conversationId, items);
   const span = pages.map(({ items }) => newestSpanOf(items)).reduce(joined);
   return { ...span, changeSeq: Math.min(...pages.map(changeSeqOf)), older: pages.at(-1)?.next ?? null, receipts };
 }
 
-/** Requests the pages before the newest that hold unread messages, in parallel: `seq` has no gaps. */
-function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadSeq }: Receipts) {
+/** Infinity if all is read; without the receipt header, nothing counts as unread. */
+function firstUnread({ items, headers }: Page<Message[]>, { lastReadSeq }: Receipts): number {
+  const isUnread = (items.at(-1)?.seq ?? 0) > lastReadSeq && headers.has("x-last-read-seq");
+  return isUnread ? Math.max(1, lastReadSeq + 1 - READ_BEFORE) : Number.POSITIVE_INFINITY;
+}
+
+/** Requests the pages before the newest down to a message, in parallel: `seq` has no gaps. */
+function pagesBefore(conversationId: string, page: Page<Message[]>, wanted: number) {
   const first = page.items[0]?.seq ?? 0;
-  const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
-  const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
-  // Without the receipt header, nothing counts as unread.
-  if (!page.next || !isUnread || !page.headers.has("x-last-read-seq")) return [];
+  if (!page.next) return [];
   const pages: Promise<Page<Message[]>>[] = [];
   for (let before = first; before > wanted && pages.length < UNREAD_PAGES; before -= PAGE_SIZE_MAX)
     pages.push(firstPage(HISTORY, { params: { conversationId }, query: { before, limit: PAGE_SIZE_MAX } }));
   return pages;
 }
+
+const movesHistory = ({ system }: Message): boolean =>
+  system?.code === "history_imported" || system?.code === "history_removed";
 
 async function changed(client: QueryClient, conversationId: string, since: number): Promise<CachedHistory> {
   const query = { changedSince: since, limit: PAGE_SIZE_MAX };
@@ -73,6 +83,7 @@ async function changed(client: QueryClient, conversationId: string, since: numbe
   // Events and older pages may have changed the cache during the request.
   const now = client.getQueryData<CachedHistory>(keys.history(conversationId));
   if (!now) return newest(client, conversationId);
+  if (changes.some(movesHistory)) return newest(client, conversationId, now);
   for (const message of changes) forgetTranslations(client, messageById(client, conversationId, message._id), message);
   putMessages(client, conversationId, changes);
   return withReceipts(withChanges(now, changes, changeSeq), receipts);
@@ -91,7 +102,19 @@ export const historyQuery = (address: Address) =>
       const userId = newUserId(address);
       if (userId !== null) return beforeFirstMessage(client, userId);
       const known = client.getQueryData<CachedHistory>(keys.history(address));
-      return known ? changed(client, address, known.changeSeq) : newest(client, address);
+      if (!known || known.hasMoved) return newest(client, address, known);
+      return changed(client, address, known.changeSeq);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Loads a conversation again whose imported messages have come, gone or changed; if it is not shown, when it will be. */
+export function reloadHistory(client: QueryClient, address: Address): void {
+  const { queryKey } = historyQuery(address);
+  if (!client.getQueryCache().find({ queryKey, exact: true })?.isActive()) {
+    dropImported(client, address);
+    return void client.resetQueries({ queryKey, exact: true });
+  }
+  client.setQueryData(queryKey, (state) => state && { ...state, hasMoved: true as const });
+  void client.invalidateQueries({ queryKey, exact: true });
+}

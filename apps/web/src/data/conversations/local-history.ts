@@ -64,6 +64,12 @@ export function forgetRevisionsBefore(me: string, messageId: string, revision: n
   if (left.length < before.length) store(me, left);
 }
 
+export function forgetMessages(me: string, messageIds: ReadonlySet<string>): void {
+  const before = localHistory(me);
+  const left = before.filter(({ messageId }) => messageId === undefined || !messageIds.has(messageId));
+  if (left.length < before.length) store(me, left);
+}
+
 export function clearLocalHistory(me: string): void {
   store(me, []);
 }

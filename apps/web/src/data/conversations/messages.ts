@@ -70,6 +70,14 @@ export function putMessages(client: QueryClient, address: Address, coming: reado
   if (after > version) client.setQueryData(queryKey, { messages, version: after });
 }
 
+export const isImported = ({ seq }: Pick<Message, "seq">): boolean => seq < 1;
+
+/** Another import may have given their numbers to other messages. */
+export function dropImported(client: QueryClient, address: Address): void {
+  const { messages } = client.getQueryData(messagesQuery(address).queryKey) ?? {};
+  for (const seq of messages?.keys() ?? []) if (isImported({ seq })) messages?.delete(seq);
+}
+
 /** A list that is being fetched may soon refer to other messages. */
 function dropUnlisted(client: QueryClient, address: Address): void {
   const { queryKey } = messagesQuery(address);

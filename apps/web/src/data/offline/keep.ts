@@ -126,16 +126,20 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     timer = setTimeout(() => void fetchNext(), milliseconds);
   };
 
-  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    const { query } = event;
     const [part, of] = query.queryKey;
-    if (type === "observerAdded" && part === HISTORY && query.isActive()) noteOpened(String(of));
-    if (type !== "updated") return;
+    if (event.type === "observerAdded" && part === HISTORY && query.isActive()) noteOpened(String(of));
+    if (event.type !== "updated") return;
     if (part === ME && query.state.data === null) {
       stop();
       return void clearOfflineData(store);
     }
     if (part === LIST) hold();
     if (part === HISTORY) noteMessages(String(of));
+    // Its imported messages have changed, so the stored ones are no longer right.
+    const isReset = event.action.type === "setState" && query.state.data === undefined;
+    if (part === HISTORY && isReset && held.has(String(of))) return writer.remove(String(of));
     const name = partOf(query.queryKey, (id) => conversationOf.get(id));
     if (name === HOME || (name && held.has(name))) writer.changed(name);
   });

@@ -1,6 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { firstPage, followPage } from "#/transport/call.ts";
+import { keys } from "../keys.ts";
 
 type Answer = Output<"GET /search">;
 export type FoundMessage = Answer["messages"][number];
@@ -30,7 +31,7 @@ interface FoundPage extends SearchCoverage {
 
 export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
-    queryKey: ["search", search],
+    queryKey: [...keys.allSearches, search],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam }): Promise<FoundPage> => {
       const page = pageParam

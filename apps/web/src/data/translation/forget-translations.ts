@@ -53,6 +53,12 @@ function forgetRepetitions(client: QueryClient, before: Message | undefined, mes
     }
 }
 
+/** Forgets all that readers' devices know about messages besides the messages; what is shown is fetched again. */
+export function forgetAbout(client: QueryClient, messageIds: ReadonlySet<string>): void {
+  const isAbout = (part: unknown) => typeof part === "string" && messageIds.has(part);
+  void client.resetQueries({ predicate: ({ queryKey }) => queryKey.some(isAbout) });
+}
+
 /**
  * Forgets translations that the server no longer has after a change of the message.
  * @param before the message as the page knew it

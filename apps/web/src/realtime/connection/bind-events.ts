@@ -38,6 +38,7 @@ import { afterReactions, afterVote, historyAfterCount, listAfterCount } from "..
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
 import { bindGroupEvents } from "./group-events.ts";
+import { bindHistoryEvents } from "./history-events.ts";
 
 export interface Listeners {
   /** Called once for each message from another user. */
@@ -138,6 +139,7 @@ export function bindEvents(
   }
   socket.on("reactionsChanged", (event) => count(event, afterReactions(event, me)));
   socket.on("pollChanged", (event) => count(event, afterVote(event, me)));
+  bindHistoryEvents(socket, client, me);
   const inGroup = bindGroupEvents(socket, client, me, apply);
   const isOfGroup = ({ conversationId, userId }: EventPayload<"messagesRead">) =>
     userId !== me && cachedConversation(client, conversationId)?.kind === "group";

@@ -25,6 +25,8 @@ const MISSED = [
   keys.allPeople,
   keys.allAuthors,
   keys.allGroupReceipts,
+  keys.allImports,
+  keys.saidToBeMine,
   keys.blocked,
   keys.settings,
   keys.me,

@@ -43,6 +43,8 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
   socket.on("conversationCreated", (event) => {
     const { conversationId } = event;
     client.removeQueries({ queryKey: keys.goneGroup(conversationId) });
+    // A link may say which imported messages are mine.
+    void client.invalidateQueries({ queryKey: keys.saidToBeMine });
     // The group may be open at an address that I could not read before.
     void client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
     toLists((list) => groups.listAfterCreated(list, event));
