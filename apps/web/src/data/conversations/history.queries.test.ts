@@ -114,7 +114,7 @@ test("a history whose imported part changed is loaded again down to its reader's
   const older = loadOlder(client, CONVERSATION);
   await answer(
     "before=5",
-    [-1, 0, 1, 2, 3, 4].map((seq) => message(seq)),
+    [-1, 0, 1, 2, 3, 4].map((seq) => message(seq, { changeSeq: 6 })),
     { changeSeq: 6 },
   );
   await older;
