@@ -9,6 +9,7 @@ import type faceToFace from "./en/faceToFace.json";
 import glossary from "./en/glossary.json";
 import groups from "./en/groups.json";
 import guests from "./en/guests.json";
+import type imports from "./en/imports.json";
 import installed from "./en/installed.json";
 import joining from "./en/joining.json";
 import keys from "./en/keys.json";
@@ -66,6 +67,7 @@ export const texts = {
 export type EnglishTexts = typeof texts & {
   readonly admin: typeof admin;
   readonly faceToFace: typeof faceToFace;
+  readonly imports: typeof imports;
   readonly setup: typeof setup;
   readonly widgets: typeof widgets;
 };

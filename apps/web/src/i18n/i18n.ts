@@ -5,7 +5,7 @@ import { type Texts, texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
 /** Namespaces whose English texts load with their screen, such as features/admin/texts.ts. */
-const LATER = ["admin", "faceToFace", "setup", "widgets"];
+const LATER = ["admin", "faceToFace", "imports", "setup", "widgets"];
 
 /** The page includes English, the fallback if another language's file fails to load. */
 const loadTexts = async (language: string): Promise<Partial<Texts>> => (await files[language]?.())?.texts ?? texts;

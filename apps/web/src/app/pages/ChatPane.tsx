@@ -6,6 +6,7 @@ import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
 import { Conversation } from "#/features/conversation/Conversation.tsx";
 import { GuestMenuButton } from "#/features/guests/GuestMenuButton.tsx";
 import { GuestNotice } from "#/features/guests/GuestNotice.tsx";
+import { ImportedQuestion } from "#/features/history-import/ImportedQuestion.tsx";
 import { ChatSearch } from "#/features/search/ChatSearch.tsx";
 import { TranslationRules } from "#/features/translation/rules/TranslationRules.tsx";
 import { later } from "#/ui/later/later.tsx";
@@ -41,6 +42,7 @@ export function ChatPane({ me, address, chat, back, onLeft }: Props) {
       >
         {me.guest ? <GuestNotice me={me._id} /> : <ChatSearch key={address} address={address} />}
         <ConnectionPill belowTitle />
+        <ImportedQuestion conversationId={address} />
       </Conversation>
       {isOpen && (
         <ChatLayers

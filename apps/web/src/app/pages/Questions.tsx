@@ -5,6 +5,7 @@ import type { RefObject } from "react";
 import { useEffect, useEffectEvent } from "react";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { newAddress } from "#/data/address.ts";
+import { ImportedQuestion } from "#/features/history-import/ImportedQuestion.tsx";
 import { InstallOffer } from "#/features/installed/InstallOffer.tsx";
 import { NewVersion, useNewerVersion } from "#/features/installed/NewVersion.tsx";
 import { useNotificationState } from "#/features/notifications/choice.ts";
@@ -25,6 +26,7 @@ export function Questions({ me, searchInput }: Props) {
   const isShortcut = Object.values<string>(HOME_FRAGMENTS).includes(fragment);
   return (
     <>
+      <ImportedQuestion conversationId={null} />
       <Question me={me} />
       {isShortcut && <FromShortcut searchInput={searchInput} />}
     </>

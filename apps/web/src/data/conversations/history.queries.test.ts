@@ -1,4 +1,4 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Message, SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cachedHistory } from "#test/cached-history.ts";
@@ -132,7 +132,7 @@ test("a history whose imported part changed is loaded again down to its reader's
 test("a line about an import that was missed loads the history again", async () => {
   const { shown, refetch } = await opened();
   const fetched = refetch();
-  const system = { code: "history_removed", by: message(1).senderId, users: [], value: "slack 2" } as const;
+  const system: SystemMessage = { code: "history_removed", by: message(1).senderId, users: [], value: "slack 2" };
   await answer("changedSince=6&limit=100", [message(7, { system })], { changeSeq: 7 });
   await answer("", [message(5), message(6), message(7, { system })], { changeSeq: 7 });
   await fetched;

@@ -28,10 +28,11 @@ export const highlightedMessageQuery = (conversationId: string) =>
 export function seekMessage(
   client: QueryClient,
   conversationId: string,
-  { _id, seq }: Required<MessagePosition>,
+  place: MessagePosition,
   { marked = [], takesFocus = true }: Partial<Pick<MessageTarget, "marked" | "takesFocus">> = {},
 ): void {
-  const sought = { _id, seq, marked, takesFocus, isReached: false };
+  const { _id, seq } = place;
+  const sought = { seq, ...(_id !== undefined && { _id }), marked, takesFocus, isReached: false };
   client.setQueryData<MessageTarget>(keyOf(conversationId), sought);
 }
 

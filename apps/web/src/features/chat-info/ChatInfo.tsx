@@ -3,6 +3,7 @@ import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
+import { later } from "#/ui/later/later.tsx";
 import { useLayer } from "#/ui/layers/layers.ts";
 import { Panel } from "#/ui/layers/Panel.tsx";
 import { useChatSettings } from "../conversation/use-chat-settings.ts";
@@ -13,6 +14,7 @@ import { GroupWidgets } from "../groups/invites/GroupWidgets.tsx";
 import { AddPeople } from "../groups/members/AddPeople.tsx";
 import { BannedPeople, GroupRequests } from "../groups/members/PeoplePage.tsx";
 import { useFreshGroup } from "../groups/use-group.ts";
+import "../history-import/texts.ts";
 import { Media } from "../search/media/Media.tsx";
 import { InfoIndex } from "./InfoIndex.tsx";
 import { ProgramsPage } from "./ProgramsPage.tsx";
@@ -43,6 +45,8 @@ function LearningPage({ chatSettings: { settings, change } }: PageProps) {
   );
 }
 
+const ImportPage = later(async () => (await import("../history-import/ImportPage.tsx")).ImportPage);
+
 const inGroup = (Page: ComponentType<{ readonly conversationId: string; readonly onBack: () => void }>) =>
   function OfGroup({ address, onBack }: PageProps) {
     return <Page conversationId={address} onBack={onBack} />;
@@ -61,6 +65,9 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   learning: LearningPage,
   glossary: ({ address }) => <Glossary of={{ conversationId: address }} />,
   programs: ProgramsPage,
+  history: ({ me, address, chat, onClose }) => (
+    <ImportPage me={me} conversationId={address} chat={chat} onClose={onClose} />
+  ),
   add: inGroup(AddPeople),
   invites: inGroup(GroupInvites),
   widgets: inGroup(GroupWidgets),
@@ -80,7 +87,16 @@ interface Props {
 }
 
 export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
-  const { t } = useTranslation(["groups", "dialogs", "search", "translating", "preview", "timeline", "programs"]);
+  const { t } = useTranslation([
+    "groups",
+    "dialogs",
+    "search",
+    "translating",
+    "preview",
+    "timeline",
+    "programs",
+    "imports",
+  ]);
   const [open, setOpen] = useState<readonly InfoPage[]>([first]);
   const [left, setLeft] = useState<InfoPage>();
   const chatSettings = useChatSettings(address);

@@ -1,4 +1,16 @@
-import { AtSign, BellOff, BookA, Bot, GraduationCap, Handshake, Images, Languages, Link, Timer } from "lucide-react";
+import {
+  AtSign,
+  BellOff,
+  BookA,
+  Bot,
+  GraduationCap,
+  Handshake,
+  History,
+  Images,
+  Languages,
+  Link,
+  Timer,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { usePermissions } from "#/data/account/permissions.ts";
 import { newUserId } from "#/data/address.ts";
@@ -24,14 +36,16 @@ export const Rows = ({ label, children }: RowsProps) => (
 
 export function ChatRows(props: PageProps) {
   const { me, address, chat, chatSettings, onPage, left } = props;
-  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating", "programs"]);
+  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating", "programs", "imports"]);
   const { codes, automatic } = useTranslationHere(me, address, chat);
   const learningLanguages = useLearningLanguages();
   const texts = useSettingTexts();
   const { offersTone } = useTone(chat, address);
   const { settings, query } = chatSettings;
-  const { isGuest, mayCall } = usePermissions();
+  const { isGuest, mayCall, mayInGroup } = usePermissions();
   const hasBegun = newUserId(address) === null;
+  const mayBring =
+    mayCall("POST /conversations/:conversationId/imports") && (!chat.group || mayInGroup(chat.group, "own"));
   const way = { onPage, left };
   const isOn = (on: boolean) => t(on ? "on" : "disappearingOff");
   return (
@@ -95,6 +109,7 @@ export function ChatRows(props: PageProps) {
         <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />
       )}
       {hasBegun && <InfoRow {...way} page="programs" Icon={Bot} text={t("programs:programs")} />}
+      {hasBegun && mayBring && <InfoRow {...way} page="history" Icon={History} text={t("imports:title")} />}
       {query.isError && !settings && (
         <li className="p-3">
           <RetryLine text={t("chatMenuFailed")} onRetry={query.refetch} />

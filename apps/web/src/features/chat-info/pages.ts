@@ -15,6 +15,7 @@ export const PAGE_TITLES = {
   learning: "translating:learners",
   glossary: "groups:glossary",
   programs: "programs:programs",
+  history: "imports:title",
   add: "groups:addPeople",
   invites: "groups:inviteLinks",
   widgets: "groups:widgets",
