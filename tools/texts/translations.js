@@ -56,10 +56,10 @@ function wantedKeys(original, first, language) {
 }
 
 function differences(file, key, original, text) {
-  // "One message" states its number in words, in the plural forms of each language.
-  const isPlural = PLURAL.test(key);
-  const needed = placeholdersOf(original).filter((name) => !(isPlural && name === "{{count}}"));
-  const given = placeholdersOf(text).filter((name) => !(isPlural && name === "{{count}}"));
+  // "One message" states its number in words, in the plural forms of each language. `many` is the count with separators.
+  const isStated = (name) => PLURAL.test(key) && ["{{count}}", "{{many}}"].includes(name);
+  const needed = placeholdersOf(original).filter((name) => !isStated(name));
+  const given = placeholdersOf(text).filter((name) => !isStated(name));
   if (needed.join() === given.join()) return [];
   return [
     `${file}: "${key}" must have the placeholders ${needed.join(" ") || "(none)"}, not ${given.join(" ") || "(none)"}.`,

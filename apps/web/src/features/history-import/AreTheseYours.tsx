@@ -11,11 +11,14 @@ import "./texts.ts";
 
 type Answer = "claim" | "erase" | "none";
 
+/** Keeps a name from reordering the sentence around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 export function AreTheseYours({ said }: { readonly said: SaidToBeMine }) {
   const { t, i18n } = useTranslation("imports");
   const { _id: id, name, source, messages: count, by } = said;
   const many = count.toLocaleString(i18n.language);
-  const values = { count, many, name, source: sourceName(source) };
+  const values = { count, many, name: isolated(name), source: sourceName(source) };
   const give = useAction({
     act: (answer: Answer) => call("POST /imported/:id", { params: { id }, body: { answer } }),
     failed: t("answerFailed"),
@@ -29,7 +32,7 @@ export function AreTheseYours({ said }: { readonly said: SaidToBeMine }) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm"
     >
       <p dir="auto" className="min-w-56 flex-1 wrap-anywhere">
-        {by && !by.deleted ? t("yours", { ...values, by: by.fullName }) : t("yoursFrom", values)}
+        {by && !by.deleted ? t("yours", { ...values, by: isolated(by.fullName) }) : t("yoursFrom", values)}
       </p>
       <div className="-mx-2 flex flex-wrap">
         <Button look="plain" busy={isGiving("claim")} onClick={() => give.mutate("claim")}>

@@ -1,3 +1,4 @@
+import type { ImportProblem } from "@lingualoom/contract/calls/imports.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import type { ShownImport } from "#/data/conversations/imports.queries.ts";
@@ -82,20 +83,42 @@ export function ImportDone({ me, chat, conversationId, shown, onAnother, onClose
         </section>
       )}
       <div className="border-t border-line pt-3">
-        <UndoImport shown={shown} />
+        <span className="-ms-4">
+          <UndoImport shown={shown} />
+        </span>
       </div>
     </>
   );
 }
 
+const PROBLEMS = {
+  unknownExport: "problemUnknownExport",
+  brokenArchive: "problemBrokenArchive",
+  encryptedArchive: "problemEncryptedArchive",
+  archiveTooLarge: "problemArchiveTooLarge",
+  tooManyFiles: "problemTooManyFiles",
+  brokenJson: "problemBrokenJson",
+  wrongEncoding: "problemWrongEncoding",
+  lineTooLong: "problemLineTooLong",
+  tooManyPeople: "problemTooManyPeople",
+  tooManyConversations: "problemTooManyConversations",
+  tooManyMessages: "problemTooManyMessages",
+  htmlExport: "problemHtmlExport",
+  encryptedBackup: "problemEncryptedBackup",
+  tooDeep: "problemTooDeep",
+  disappearing: "problemDisappearing",
+  noRoom: "problemNoRoom",
+  fileGone: "problemFileGone",
+} as const satisfies Record<ImportProblem, string>;
+
 export function ImportFailed({ shown }: Props) {
   const { t } = useTranslation("imports");
   const undo = useUndoImport(shown);
-  const { code, where } = shown.problem ?? { code: "unknownExport", where: "" };
+  const { code, where }: NonNullable<ShownImport["problem"]> = shown.problem ?? { code: "unknownExport", where: "" };
   return (
     <section aria-label={t("failed")} className="grid gap-3">
       <p className="font-medium">{t("failed")}</p>
-      <ErrorLine boxed text={t(`problem_${code}`)} />
+      <ErrorLine boxed text={t(PROBLEMS[code])} />
       {where && (
         <p className="text-sm text-muted wrap-anywhere">
           {t("where")} <bdi>{where}</bdi>

@@ -1,5 +1,19 @@
-import type { ImportFound } from "@lingualoom/contract/calls/imports.ts";
+import type { ImportFound, LeftOutReason } from "@lingualoom/contract/calls/imports.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+
+const REASONS = {
+  brokenEntry: "leftBrokenEntry",
+  unknownKind: "leftUnknownKind",
+  noDate: "leftNoDate",
+  missingFile: "leftMissingFile",
+  unsafePath: "leftUnsafePath",
+  empty: "leftEmpty",
+  privateChat: "leftPrivateChat",
+  tooLong: "leftTooLong",
+  refusedFile: "leftRefusedFile",
+  tooOld: "leftTooOld",
+  erased: "leftErased",
+} as const satisfies Record<LeftOutReason, string>;
 
 /** Says what of an export is not imported, and why. */
 export function LeftOut({ leftOut }: Pick<ImportFound, "leftOut">) {
@@ -14,12 +28,12 @@ export function LeftOut({ leftOut }: Pick<ImportFound, "leftOut">) {
         {leftOut.map(({ reason, count, examples }) => (
           <li key={reason}>
             <p className="flex justify-between gap-3">
-              {t(`left_${reason}`)}
+              {t(REASONS[reason])}
               <span className="text-muted">{count.toLocaleString(i18n.language)}</span>
             </p>
             {examples.length > 0 && (
               <details>
-                <summary className="min-h-6 cursor-pointer rounded-sm text-muted pointer-coarse:min-h-11">
+                <summary className="cursor-pointer rounded-sm py-0.5 text-muted pointer-coarse:py-3">
                   {t("examples")}
                 </summary>
                 <ul className="grid gap-1 ps-4 text-muted">

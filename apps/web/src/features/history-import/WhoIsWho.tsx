@@ -68,7 +68,7 @@ function Author({ importId, person, members, me, mayInvite, chosen, onChoose }: 
           {t("messages", { count: messages, many: messages.toLocaleString(i18n.language) })}
         </span>
       </label>
-      {answer && <p className="text-sm text-muted">{t(answer)}</p>}
+      {answer && <p className="text-sm text-muted">{t(answer === "claimed" ? "claimed" : "erased")}</p>}
       {!answer && (
         <div className="flex flex-wrap gap-2">
           {onChoose && (
