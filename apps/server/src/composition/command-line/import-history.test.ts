@@ -25,6 +25,8 @@ beforeAll(async () => {
       { id: "C1", name: "general", members: ["U1", "U2"], created: 1 },
       { id: "C2", name: "lunch", members: ["U2"], created: 1 },
     ],
+    "dms.json": [{ id: "D1AAAAAAA", members: ["U1", "U2"], created: 1 }],
+    "D1AAAAAAA/2020-03-01.json": [{ type: "message", user: "U1", text: "Just between us", ts: "1583020900.000100" }],
     "general/2020-03-01.json": [
       { type: "message", user: "U1", text: "Good morning, everyone", ts: "1583020800.000100" },
       { type: "message", user: "U2", text: "Bonjour à toutes et à tous", ts: "1583020860.000200" },
@@ -69,10 +71,15 @@ test("an operator imports a server's channels as groups, and undoes it", async (
   expect(await admin(join(folder, "missing"), "--owner", cast.dieter.email)).toContain("There is no folder");
   const output = await admin(folder, "--owner", cast.dieter.email, "--yes");
   expect(output).toContain("slack: 3 messages of 2 people in 2 conversations, 2020-03-01 to 2020-03-02");
+  expect(output).toContain("Left out: privateChat 1 times, such as D1AAAAAAA");
   expect(output).toContain("3 messages were imported");
   const groups = await groupsOf(dieter);
   expect(groups.map(({ title }) => title).sort()).toEqual(["general", "lunch"]);
   expect((await groupsOf(emma)).map(({ title }) => title)).toEqual(["general"]);
+  const [direct] = await server.database<{ rows: number }[]>`
+    select (select count(*) from messages where text = 'Just between us')::int +
+      (select count(*) from import_conversations where kind = 'direct')::int as rows`;
+  expect(direct?.rows).toBe(0);
   const general = groups.find(({ title }) => title === "general")?._id ?? "";
   const history = async (who: Person) =>
     (await inGroup(who, general).history()).body.filter(({ imported }) => imported);

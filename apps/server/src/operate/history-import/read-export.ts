@@ -49,6 +49,7 @@ export async function stageExport(
   const found = new Found();
   const people = new Map<string, string>();
   const conversations = new Map<string, string>();
+  const privateChats = new Set<string>();
   const erased = new Set(await readErased(database, row));
   let waitingPeople = new Map<string, Extract<HistoryItem, { type: "person" }>>();
   let waiting: StagedMessage[] = [];
@@ -73,6 +74,7 @@ export async function stageExport(
   }
 
   async function addMessage(message: ExportedMessage): Promise<void> {
+    if (privateChats.has(message.conversation)) return;
     const conversation = conversations.get(message.conversation);
     if (conversation === undefined) return found.leftOut({ reason: "brokenEntry", where: message.conversation });
     if (keptSince && message.at < keptSince.getTime())
@@ -100,6 +102,10 @@ export async function stageExport(
       found.person();
       waitingPeople.set(item.key, item);
       if (waitingPeople.size >= BATCH) await storePeople();
+    } else if (row.conversationId === null && item.kind === "direct") {
+      // An operator must not read it: only its two people may bring it.
+      privateChats.add(item.key);
+      found.leftOut({ reason: "privateChat", where: item.title || item.key });
     } else {
       await storePeople();
       found.conversation();
