@@ -69,6 +69,8 @@ test("an operator imports a server's channels as groups, and undoes it", async (
   expect(await admin(folder)).toContain("--owner EMAIL");
   expect(await admin(folder, "--owner", "nobody@example.org")).toContain("no account");
   expect(await admin(join(folder, "missing"), "--owner", cast.dieter.email)).toContain("There is no folder");
+  expect(await admin(folder, "--owner", cast.dieter.email)).toContain("--yes");
+  expect(await admin("list")).toBe("There are no imports.");
   const output = await admin(folder, "--owner", cast.dieter.email, "--yes");
   expect(output).toContain("slack: 3 messages of 2 people in 2 conversations, 2020-03-01 to 2020-03-02");
   expect(output).toContain("Left out: privateChat 1 times, such as D1AAAAAAA");

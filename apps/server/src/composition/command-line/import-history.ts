@@ -76,11 +76,12 @@ function optionsOf(given: readonly string[]): Options & { readonly positionals: 
   }
 }
 
-async function begin(database: Database, folder: string, { owner, timeZone }: Options): Promise<ImportRow> {
+async function begin(database: Database, folder: string, { owner, timeZone, isAgreed }: Options): Promise<ImportRow> {
   if (!owner) throw new StartError("Name who will own the groups: --owner EMAIL.");
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
   const byId = (await findRecipient(database, foldedEmail(owner)))?.userId;
   if (!byId) throw new StartError(`There is no account with the address ${owner}.`);
+  if (!isAgreed && !process.stdin.isTTY) throw new StartError("Say --yes to import without being asked.");
   const row = { id: randomUUIDv7(), byId, conversationId: null, mediaId: null, folder, answers: { timeZone } };
   const now = systemClock.now();
   await database.begin(async (sql) => {
@@ -144,7 +145,6 @@ async function previewOf(database: Database, { id, source, found }: ImportRow): 
 }
 
 async function agrees(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new StartError("Say --yes to import without being asked.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(?:es)?$/i.test((await terminal.question("Import all of this? (yes/no) ")).trim());
