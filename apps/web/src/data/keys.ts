@@ -39,8 +39,8 @@ export const keys = {
   groupBans: (conversationId: string) => ["group-bans", conversationId],
   allImports: ["import"],
   import: (importId: string) => ["import", importId],
-  /** Histories brought from other chats into one conversation. */
-  imports: (conversationId: string) => ["import", "into", conversationId],
+  /** Histories brought from other chats into one conversation; null for those of a whole server. */
+  imports: (conversationId: string | null) => ["import", "into", conversationId],
   /** Imported messages that are said to be the reader's. */
   saidToBeMine: ["said-to-be-mine"],
   invitations: ["invitations"],

@@ -9,8 +9,14 @@ import { beginExportUpload } from "./export-upload.ts";
 
 const WAYS = ["whatsapp", "telegram", "slack", "mattermost", "discord", "element", "lingualoom"] as const;
 
+interface Props {
+  /** Null for a whole server. */
+  readonly conversationId: string | null;
+  readonly intro: string;
+}
+
 /** Chooses an export; the server recognises from which chat it is. */
-export function ChooseExport({ conversationId }: { readonly conversationId: string }) {
+export function ChooseExport({ conversationId, intro }: Props) {
   const { t } = useTranslation("imports");
   const client = useQueryClient();
   const [isOver, setOver] = useState(false);
@@ -18,7 +24,7 @@ export function ChooseExport({ conversationId }: { readonly conversationId: stri
   const { field, choose } = useFileField({ label: t("choose"), accept: ".zip,.txt,.json,.jsonl", onFile: begin });
   return (
     <>
-      <p>{t("intro")}</p>
+      <p>{intro}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to do what the button does. */}
       <div
         onDragOver={(event) => {

@@ -1,79 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type HistoryImport, importQuery, importsQuery } from "#/data/conversations/imports.queries.ts";
-import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
-import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Spinner } from "#/ui/graphics/Spinner.tsx";
-import { RetryLine } from "#/ui/states/Retry.tsx";
-import { Skeleton } from "#/ui/states/Skeleton.tsx";
-import { ChooseExport } from "./ChooseExport.tsx";
-import { EarlierImports } from "./EarlierImports.tsx";
-import { exportUploads } from "./export-upload.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { ImportDone, ImportFailed, ImportProgress } from "./ImportProgress.tsx";
-import { Uploading } from "./Uploading.tsx";
+import { ImportDone } from "./ImportProgress.tsx";
+import { Imports } from "./Imports.tsx";
+import type { ImportPageProps } from "./import-page-props.ts";
 import "./texts.ts";
 
-export interface ImportPageProps {
-  readonly me: string;
-  readonly conversationId: string;
-  readonly chat: OpenedChat;
-  readonly onClose: () => void;
-}
-
-const OPEN: readonly HistoryImport["state"][] = ["reading", "ready", "writing", "paused", "undoing", "failed"];
-
-/** Brings the history of another chat: the current import, or the choice of a file, and earlier imports. */
+/** Brings the history of another chat into a conversation. */
 export function ImportPage(props: ImportPageProps) {
-  const { conversationId } = props;
   const { t } = useTranslation("imports");
-  const { data, isError, refetch } = useQuery(importsQuery(conversationId));
-  const upload = useStore(exportUploads).get(conversationId);
-  // The import that this screen has followed shows its outcome.
-  const [followed, setFollowed] = useState<string | null>(null);
-  if (!data)
-    return isError ? <RetryLine text={t("loadFailed")} onRetry={refetch} /> : <Skeleton className="h-40 rounded-md" />;
-  const open = data.find(({ state }) => OPEN.includes(state));
-  if (open && open._id !== followed) setFollowed(open._id);
-  const current = open ?? data.find(({ _id }) => _id === followed);
-  const earlier = data.filter(({ _id, state }) => _id !== current?._id && state === "done");
   return (
-    <>
-      {current ? (
-        <CurrentImport key={current._id} {...props} id={current._id} onAnother={() => setFollowed(null)} />
-      ) : upload ? (
-        <Uploading upload={upload} />
-      ) : (
-        <ChooseExport conversationId={conversationId} />
-      )}
-      {earlier.length > 0 && <EarlierImports {...props} imports={earlier} />}
-    </>
-  );
-}
-
-export interface CurrentProps extends ImportPageProps {
-  readonly onAnother: () => void;
-}
-
-function CurrentImport({ id, ...props }: CurrentProps & { readonly id: string }) {
-  const { t } = useTranslation("imports");
-  const { data: shown, isError, refetch } = useQuery(importQuery(id));
-  if (!shown)
-    return isError ? <RetryLine text={t("loadFailed")} onRetry={refetch} /> : <Skeleton className="h-40 rounded-md" />;
-  const { state } = shown;
-  if (state === "ready") return <ImportPreview {...props} shown={shown} />;
-  if (state === "writing" || state === "paused") return <ImportProgress shown={shown} />;
-  if (state === "done") return <ImportDone {...props} shown={shown} />;
-  if (state === "failed") return <ImportFailed shown={shown} />;
-  const isReading = state === "reading";
-  return (
-    <div role="status" className="grid justify-items-center gap-3 py-10 text-center">
-      <span className="text-indigo">
-        <Spinner size={28} />
-      </span>
-      <p className="font-medium">{t(isReading ? "reading" : "undoing")}</p>
-      <p className="text-sm text-balance text-muted">{t("goesOn")}</p>
-    </div>
+    <Imports
+      conversationId={props.conversationId}
+      intro={t("intro")}
+      preview={(shown) => <ImportPreview {...props} shown={shown} />}
+      outcome={(shown, onAnother) => <ImportDone {...props} shown={shown} onAnother={onAnother} />}
+    />
   );
 }

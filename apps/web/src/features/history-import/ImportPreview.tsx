@@ -13,7 +13,7 @@ import { Choice, Options } from "#/ui/forms/Choice.tsx";
 import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { CancelImport } from "./CancelImport.tsx";
 import { datesOf } from "./dates-of.ts";
-import type { ImportPageProps } from "./ImportPage.tsx";
+import type { ImportPageProps } from "./import-page-props.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { period } from "./period.ts";
 import { useChangeImport } from "./use-change-import.ts";
@@ -21,7 +21,7 @@ import { WhoIsWho } from "./WhoIsWho.tsx";
 
 const LANGUAGES_SHOWN = 4;
 /** Sources whose times are of the place where they were exported. */
-const LOCAL_TIMES: readonly unknown[] = ["whatsapp", "telegram", "element"];
+export const LOCAL_TIMES: readonly unknown[] = ["whatsapp", "telegram", "element"];
 
 interface Props extends ImportPageProps {
   readonly shown: ShownImport;
@@ -120,7 +120,7 @@ interface SummaryProps extends Pick<Props, "shown"> {
   readonly found: NonNullable<ShownImport["found"]>;
 }
 
-function Summary({ shown: { source }, found }: SummaryProps) {
+export function Summary({ shown: { source }, found }: SummaryProps) {
   const { t, i18n } = useTranslation("imports");
   const many = (count: number) => count.toLocaleString(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
@@ -165,7 +165,7 @@ interface DateQuestionProps {
   readonly onOrder: (order: NonNullable<ShownImport["dateOrder"]>) => void;
 }
 
-function DateQuestion({ question, order, onOrder }: DateQuestionProps) {
+export function DateQuestion({ question, order, onOrder }: DateQuestionProps) {
   const { t, i18n } = useTranslation("imports");
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" });
   return (
@@ -183,7 +183,7 @@ interface TimeZoneProps {
   readonly onZone: (zone: string) => void;
 }
 
-function TimeZone({ zone, onZone }: TimeZoneProps) {
+export function TimeZone({ zone, onZone }: TimeZoneProps) {
   const { t } = useTranslation("imports");
   const [isChanging, setChanging] = useState(false);
   if (!isChanging)

@@ -7,7 +7,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { ErrorLine } from "#/ui/forms/ErrorLine.tsx";
 import { UndoImport } from "./CancelImport.tsx";
-import type { CurrentProps } from "./ImportPage.tsx";
+import type { ImportPageProps } from "./import-page-props.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { useChangeImport, useUndoImport } from "./use-change-import.ts";
 import { WhoIsWho } from "./WhoIsWho.tsx";
@@ -47,7 +47,11 @@ export function ImportProgress({ shown }: Props) {
   );
 }
 
-export function ImportDone({ me, chat, conversationId, shown, onAnother, onClose }: CurrentProps & Props) {
+interface DoneProps extends ImportPageProps, Props {
+  readonly onAnother: () => void;
+}
+
+export function ImportDone({ me, chat, conversationId, shown, onAnother, onClose }: DoneProps) {
   const { t, i18n } = useTranslation("imports");
   const client = useQueryClient();
   const { written, people } = shown;

@@ -19,10 +19,10 @@ export interface ExportUpload {
   readonly cancel: () => void;
 }
 
-/** By conversation. Global because an upload goes on while its screen is closed. */
-export const exportUploads = createStore<ReadonlyMap<string, ExportUpload>>(new Map());
+/** By conversation; null for that of a whole server. Global because an upload goes on while its screen is closed. */
+export const exportUploads = createStore<ReadonlyMap<string | null, ExportUpload>>(new Map());
 
-function show(conversationId: string, upload: ExportUpload | null): void {
+function show(conversationId: string | null, upload: ExportUpload | null): void {
   const next = new Map(exportUploads.get());
   if (upload) next.set(conversationId, upload);
   else next.delete(conversationId);
@@ -30,7 +30,7 @@ function show(conversationId: string, upload: ExportUpload | null): void {
 }
 
 /** Uploads an export, or its rest after an interruption, and begins its import. */
-export function beginExportUpload(client: QueryClient, conversationId: string, file: File): void {
+export function beginExportUpload(client: QueryClient, conversationId: string | null, file: File): void {
   const stopped = new AbortController();
   const { signal } = stopped;
   let uploadId: string | undefined;
@@ -59,10 +59,10 @@ export function beginExportUpload(client: QueryClient, conversationId: string, f
       progress: (sent) => change({ sent }),
     });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    await call("POST /conversations/:conversationId/imports", {
-      params: { conversationId },
-      body: { mediaId, timeZone },
-    });
+    const body = { mediaId, timeZone };
+    await (conversationId === null
+      ? call("POST /admin/imports", { body })
+      : call("POST /conversations/:conversationId/imports", { params: { conversationId }, body }));
     await client.invalidateQueries({ queryKey: keys.imports(conversationId) });
     end();
   };

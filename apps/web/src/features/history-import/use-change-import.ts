@@ -8,10 +8,7 @@ import { useAction } from "#/ui/kit/use-action.ts";
 type Changes = CallerInput<"PATCH /imports/:id", "body">;
 type Named = Pick<HistoryImport, "_id" | "conversationId">;
 
-const partsOf = ({ _id, conversationId }: Named) => [
-  keys.import(_id),
-  ...(conversationId === null ? [] : [keys.imports(conversationId)]),
-];
+const partsOf = ({ _id, conversationId }: Named) => [keys.import(_id), keys.imports(conversationId)];
 
 export function useChangeImport(one: Named) {
   const { t } = useTranslation("imports");

@@ -10,7 +10,7 @@ import type { ChatSocket } from "#/transport/socket.ts";
 export function bindHistoryEvents(socket: ChatSocket, client: QueryClient, me: string): void {
   socket.on("importChanged", ({ importId, conversationId }) => {
     void client.invalidateQueries({ queryKey: keys.import(importId) });
-    if (conversationId !== null) void client.invalidateQueries({ queryKey: keys.imports(conversationId) });
+    void client.invalidateQueries({ queryKey: keys.imports(conversationId) });
   });
   socket.on("historyChanged", ({ conversationId }) => {
     const imported = [...messagesOf(client, conversationId).values()].filter(isImported);
