@@ -5,6 +5,7 @@ import { BackendTab } from "./backend/BackendTab.tsx";
 import { EmailTab } from "./email/EmailTab.tsx";
 import { EnginesTab } from "./engines/EnginesTab.tsx";
 import { GlossaryTab } from "./glossary/GlossaryTab.tsx";
+import { ImportsTab } from "./imports/ImportsTab.tsx";
 import { KeysTab } from "./keys/KeysTab.tsx";
 import { ReportsTab } from "./reports/ReportsTab.tsx";
 import { SignUpTab } from "./sign-up/SignUpTab.tsx";
@@ -40,6 +41,7 @@ export const TABS = [
     parts: [
       { name: "system", Part: SystemTab },
       { name: "backend", Part: BackendTab },
+      { name: "imports", Part: ImportsTab },
     ],
   },
   { name: "log", parts: [{ name: "audit", Part: AuditTab }] },

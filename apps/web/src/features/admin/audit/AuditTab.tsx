@@ -175,6 +175,7 @@ function useEntryTexts() {
     "server.checked": t("didCheckServer"),
     "work.retried": t("didRetryWork"),
     "work.discarded": t("didDiscardWork"),
+    "history.imported": t("didImportHistory"),
   };
   return {
     actions,
