@@ -1,38 +1,36 @@
 import { createCipheriv } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Source } from "@lingualoom/chat-exports/history.ts";
-import sharp from "sharp";
-import yazl from "yazl";
+import { clouds } from "../../apps/server/test/pictures.ts";
+import { writeZip, type ZipEntry } from "../../apps/server/test/zip-file.ts";
 import { FORMATS } from "./formats.ts";
 import { type ChatSize, messagesOf, type SentFile } from "./sent-messages.ts";
 
 const CHUNK = Buffer.alloc(256 * 1024);
 const DIFFERENT_PICTURES = 16;
 
-/** Writes an export as a ZIP archive. @returns its bytes, and how many files people have sent */
+/** Writes an export as a ZIP archive. @returns its bytes, and the number of files that people have sent */
 export async function writeExport(source: Source, size: ChatSize, path: string) {
+  const pictures = await Promise.all(Array.from({ length: DIFFERENT_PICTURES }, (_, nth) => clouds(nth)));
+  const counted = { files: 0 };
+  await writeZip(path, entriesOf(source, size, pictures, counted));
+  return { files: counted.files, bytes: (await stat(path)).size };
+}
+
+function* entriesOf(
+  source: Source,
+  size: ChatSize,
+  pictures: readonly Buffer[],
+  counted: { files: number },
+): Generator<ZipEntry> {
   const format = FORMATS[source];
-  const pictures = await Promise.all(Array.from({ length: DIFFERENT_PICTURES }, (_, nth) => pictureOf(nth)));
-  const zip = new yazl.ZipFile();
-  const mtime = new Date(Date.UTC(2026, 0, 1));
-  let files = 0;
-  for (const [name, content] of format.documents(size))
-    zip.addReadStream(Readable.from(inChunks(content)), name, { mtime });
+  for (const [path, lines] of format.documents(size)) yield { path, compress: true, content: inChunks(lines) };
   for (const { file } of messagesOf(size)) {
     if (!file) continue;
-    files++;
+    counted.files++;
     const picture = pictures[file.place % DIFFERENT_PICTURES] as Buffer;
-    const options = { mtime, compress: false };
-    zip.addReadStreamLazy(format.pathOf(file), options, (give) =>
-      give(null, Readable.from(file.isPicture ? [picture] : incompressible(file))),
-    );
+    yield { path: format.pathOf(file), compress: false, content: file.isPicture ? [picture] : incompressible(file) };
   }
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path));
-  return { files, bytes: (await stat(path)).size };
 }
 
 /** Joins lines, because a stream's chunks cost more than their bytes. */
@@ -53,16 +51,4 @@ function* incompressible({ place, bytes }: SentFile): Generator<Buffer> {
   const stream = createCipheriv("aes-128-ctr", key, Buffer.alloc(16));
   for (let left = bytes; left > 0; left -= CHUNK.length)
     yield stream.update(CHUNK.subarray(0, Math.min(left, CHUNK.length)));
-}
-
-/** A photograph as chats send it: 1,280 by 960 points, some hundred kilobytes. */
-function pictureOf(nth: number): Promise<Buffer> {
-  const [width, height] = [160, 120];
-  const pixels = createCipheriv("aes-128-ctr", Buffer.alloc(16, nth), Buffer.alloc(16)).update(
-    Buffer.alloc(3 * width * height),
-  );
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(8 * width, 8 * height, { kernel: "cubic" })
-    .jpeg({ quality: 80 })
-    .toBuffer();
 }

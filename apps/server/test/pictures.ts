@@ -1,3 +1,4 @@
+import { createCipheriv } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -96,6 +97,16 @@ export const photograph = (width: number, height: number) =>
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer();
+
+/** A picture of 1,280 by 960 points and some hundred kilobytes, of soft colours; the same number gives the same one. */
+export function clouds(number: number): Promise<Buffer> {
+  const [width, height] = [160, 120];
+  const cipher = createCipheriv("aes-128-ctr", Buffer.alloc(16, number), Buffer.alloc(16));
+  return sharp(cipher.update(Buffer.alloc(3 * width * height)), { raw: { width, height, channels: 3 } })
+    .resize(8 * width, 8 * height, { kernel: "cubic" })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
 
 /** A PDF document of some kilobytes whose first page takes half a minute to draw. */
 export function heavyDocument(paths = 400_000): Buffer {
