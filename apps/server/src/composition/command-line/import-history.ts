@@ -169,4 +169,8 @@ const listed = (rows: readonly ImportRow[]): string =>
     .join("\n") || "There are no imports.";
 
 const refusalOf = ({ state, problem }: ImportRow): string =>
-  problem ? `It cannot be imported: ${problem.code} ${problem.where}`.trim() : `It is ${state}.`;
+  problem?.code === "noRoom"
+    ? "The disk is full, so the import is paused. Make room, and continue it in the dashboard under Server, Imports."
+    : problem
+      ? `It cannot be imported: ${problem.code} ${problem.where}`.trim()
+      : `It is ${state}.`;

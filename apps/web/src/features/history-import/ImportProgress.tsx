@@ -28,6 +28,7 @@ export function ImportProgress({ shown }: Props) {
   return (
     <section aria-label={title} className="grid gap-3">
       <p className="font-medium">{title}</p>
+      {isPaused && shown.problem && <ErrorLine boxed text={t(PROBLEMS[shown.problem.code])} />}
       <ProgressBar label={title} value={total > 0 ? written / total : 0} />
       <p role="status" className="text-sm text-muted">
         {t("part", { part: many(written), total: many(total) })}

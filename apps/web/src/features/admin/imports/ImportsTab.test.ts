@@ -122,6 +122,13 @@ test("an export of direct messages only brings nothing, and says why", async () 
   expect(button(/^Bring 0 messages$/)?.disabled).toBe(true);
 });
 
+test("an import that a full disk paused says so, and goes on", async () => {
+  await open({ state: "paused", written: 20, problem: { code: "noRoom", where: "" } });
+  expect(said()).toContain("The server has no room for more files.");
+  await press(/^Continue$/);
+  await settled(() => expect(sent.at(-1)?.[2]).toEqual({ state: "writing" }));
+});
+
 test("an import under way is paused, and a finished one is among the earlier ones", async () => {
   await open({ state: "writing", written: 20 }, { _id: "old", state: "done", written: 5, source: "discord" });
   expect(said()).toContain("20 of 81");
