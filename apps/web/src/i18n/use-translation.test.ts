@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { InLanguage, useTranslation } from "./use-translation.ts";
 
 function Screen() {
-  const { t } = useTranslation("admin" as never);
+  const { t } = useTranslation("example" as never);
   return createElement("p", null, t("title" as never));
 }
 
 test("a screen shows its texts in another language as soon as it is chosen", async () => {
   await i18next.init({
     lng: "en",
-    resources: { en: { admin: { title: "Words" } }, fr: { admin: { title: "Mots" } } },
+    resources: { en: { example: { title: "Words" } }, fr: { example: { title: "Mots" } } },
     interpolation: { escapeValue: false },
   });
   const place = document.createElement("div");

@@ -26,7 +26,7 @@ const ChosenStrip = later(async () => (await import("./attachments/ChosenStrip.t
 const PreviewStrip = later(async () => (await import("./preview/PreviewStrip.tsx")).PreviewStrip);
 /** A cheap first look, before the code that offers emoji is loaded. */
 const NAMES_EMOJI = /:[\p{L}\p{M}]{2}/u;
-const EmojiCompletion = later(async () => (await import("../emoji/EmojiCompletion.tsx")).EmojiCompletion);
+const EmojiCompletion = later(async () => (await import("./emoji/EmojiCompletion.tsx")).EmojiCompletion);
 const PollDialog = later(async () => (await import("./poll/PollDialog.tsx")).PollDialog);
 
 interface Props {

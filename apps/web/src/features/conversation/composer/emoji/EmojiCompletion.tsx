@@ -1,11 +1,11 @@
 import { type RefObject, useState } from "react";
+import { matchingEmoji, nameOf } from "#/features/conversation/emoji/matching-emoji.ts";
+import { rememberEmoji } from "#/features/conversation/emoji/recent-emoji.ts";
+import { useWords } from "#/features/conversation/emoji/use-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { CompletionList } from "../composer/CompletionList.tsx";
-import { replaceTyped, useTypedQuery } from "../composer/use-typed-query.ts";
-import { matchingEmoji, nameOf } from "./matching-emoji.ts";
-import { rememberEmoji } from "./recent-emoji.ts";
+import { CompletionList } from "../CompletionList.tsx";
+import { replaceTyped, useTypedQuery } from "../use-typed-query.ts";
 import { typedEmoji } from "./typed-emoji.ts";
-import { useWords } from "./use-words.ts";
 
 const OFFERED = 8;
 

@@ -1,4 +1,4 @@
-import type { TypedQuery } from "../composer/use-typed-query.ts";
+import type { TypedQuery } from "../use-typed-query.ts";
 
 /** A colon that no letter, digit or sign precedes, and the beginning of a name. */
 const NAME = /(?:^|[\s(])(:)([\p{L}\p{M}][\p{L}\p{M}\p{N}_+-]{1,30})$/u;
