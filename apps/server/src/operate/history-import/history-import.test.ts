@@ -332,3 +332,13 @@ test("a full disk pauses an import, which goes on where there is room again", as
   expect(await imports.write(id)).toMatchObject({ state: "done", problem: null, written: 1 });
   expect((await inGroup(owner, group).history()).body[0]?.attachments).toMatchObject([{ kind: "image" }]);
 });
+
+test("an import whose work was given up can go on", async () => {
+  const group = await groupOf(ana, [emma]);
+  const imports = importsBy(ana, server, group);
+  const { _id: id } = await imports.read(telegramExport(OLD));
+  await server.database`update imports set state = 'writing' where id = ${id}`;
+  await server.app.sweep();
+  expect(await imports.get(id)).toMatchObject({ state: "paused" });
+  expect(await imports.write(id)).toMatchObject({ state: "done", written: 3 });
+});

@@ -40,6 +40,7 @@ import {
   claimOwn,
   countConversations,
   countPeoplesMessages,
+  endGivenUp,
   endUpload,
   type ImportRow,
   lockImport,
@@ -327,11 +328,12 @@ export class HistoryImport {
     await this.#announceHistory(conversationId, line);
   }
 
-  /** Undoes imports whose owner has not gone on with them for a month. */
+  /** Undoes imports whose owner has not gone on with them for a month, and lets those go on that failed too often. */
   async sweep(): Promise<void> {
     const { background, clock } = this.#context;
     const now = clock.now();
     await background.begin(async (sql) => {
+      await endGivenUp(sql, now);
       for (const row of await abandonImports(sql, new Date(now.getTime() - KEPT_DAYS * DAY_MS), now))
         await this.add(sql, row);
     });

@@ -91,6 +91,16 @@ export const abandonImports = (sql: Sql, since: Date, now: Date) => sql<ImportRo
   update imports i set state = 'undoing', changed_at = ${now}
   where state in ('ready', 'paused') and changed_at < ${since} returning ${columns(sql)}`;
 
+/**
+ * Ends the waiting of imports whose work was given up after many failures: written ones can go on, others must be brought
+ * again.
+ */
+export const endGivenUp = (sql: Sql, now: Date) => sql`
+  update imports i set changed_at = ${now}, state = case when state = 'writing' then 'paused' else 'failed' end,
+    problem = case when state = 'reading' then '{"code": "fileGone", "where": ""}'::jsonb end
+  where state in ('reading', 'writing') and not exists (
+    select from work w where w.kind = 'import' and w.key = i.id::text and w.gave_up_at is null)`;
+
 export const countWritten = (sql: Sql, id: string, more: number, now: Date) => sql`
   update imports set written = written + ${more}, changed_at = ${now} where id = ${id}`;
 
