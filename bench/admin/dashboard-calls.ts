@@ -56,7 +56,7 @@ export const dashboardCalls = (sample: Sample): Readonly<Record<AdminRead, reado
     "/health/admin/glossary/export?format=csv",
     "/health/admin/glossary/export?format=tbx",
   ],
-  "GET /admin/imports": [""],
+  "GET /admin/imports": ["/admin/imports"],
   "GET /health/admin/settings": ["/health/admin/settings"],
 });
 

@@ -41,6 +41,7 @@ create table imports (
   changed_at timestamptz not null
 );
 create index imports_of_conversations on imports (conversation_id) where conversation_id is not null;
+create index imports_of_the_server on imports (created_at) where conversation_id is null;
 create index imports_by_person on imports (by_id) where by_id is not null;
 
 -- Authors of imported messages, who need not have an account. Until a person says that messages are theirs, the sender of

@@ -107,6 +107,7 @@ describe("with nothing set", () => {
           GUEST: { count: 40, seconds: 900 },
           GUEST_SEND: { count: 20, seconds: 60 },
           GROUP: { count: 20, seconds: 86_400 },
+          IMPORT: { count: 20, seconds: 86_400 },
           GROUP_INVITE: { count: 300, seconds: 3_600 },
           GROUP_CHANGE: { count: 60, seconds: 900 },
           CHANGE: { count: 300, seconds: 60 },

@@ -138,6 +138,7 @@ export const importCalls = {
     output: z.array(Import),
     errors: ["NOT_FOUND", "FORBIDDEN"],
   },
+  /** Repeated for the same upload, it answers with the same import. */
   "POST /conversations/:conversationId/imports": {
     access: "session",
     forPeople: true,
@@ -186,7 +187,6 @@ export const importCalls = {
   "DELETE /imports/:id": {
     access: "session",
     forPeople: true,
-    keepsAnswer: false,
     params,
     output: done,
     errors: ["NOT_FOUND"],
@@ -222,7 +222,6 @@ export const importCalls = {
   "POST /imported/:id": {
     access: "session",
     forPeople: true,
-    keepsAnswer: false,
     params,
     body: z.object({ answer: z.enum(["claim", "erase", "none"]) }),
     output: done,

@@ -208,6 +208,20 @@ test("only a group's owner brings, sees and undoes a history", async () => {
   }
 });
 
+test("an import begun twice with one upload is one, and another waits for it", async () => {
+  const group = await groupOf(ana, []);
+  const mediaId = await uploadFile(ana, Buffer.from(telegramExport(OLD)), { name: "a.json", metadata: { export: "" } });
+  const begin = () =>
+    ana.call<{ _id: string }>("POST /conversations/:conversationId/imports", {
+      path: `/conversations/${group}/imports`,
+      body: { mediaId, timeZone: "UTC" },
+    });
+  const [first, again] = [await begin(), await begin()];
+  expect([first.status, again.status, again.body._id]).toEqual([201, 201, first.body._id]);
+  await server.app.idle();
+  expect((await importsBy(ana, server, group).bring(telegramExport(OLD))).status).toBe(409);
+});
+
 test("another person's upload cannot be imported", async () => {
   const group = await groupOf(emma, []);
   const mediaId = await uploadFile(ana, Buffer.from(telegramExport(OLD)), { name: "x", metadata: { export: "" } });

@@ -45,16 +45,27 @@ export async function readImport(sql: Sql, id: string): Promise<ImportRow | null
   return row ?? null;
 }
 
+/** The import that a person has begun with that upload. */
+export async function findImportOf(sql: Sql, mediaId: string, byId: string): Promise<ImportRow | null> {
+  const [row] = await sql<ImportRow[]>`
+    select ${columns(sql)} from imports i where i.by_id = ${byId} and i.media_id = ${mediaId} and i.state <> 'undone'`;
+  return row ?? null;
+}
+
 /** Locks the import until the transaction ends. */
 export async function lockImport(sql: Sql, id: string): Promise<ImportRow | null> {
   const [row] = await sql<ImportRow[]>`select ${columns(sql)} from imports i where i.id = ${id} for update`;
   return row ?? null;
 }
 
+/** True for imports `i` into that conversation; null: of a whole server. By index, which a comparison of nulls is not. */
+const isInto = (sql: Sql, conversationId: string | null) =>
+  conversationId === null ? sql`i.conversation_id is null` : sql`i.conversation_id = ${conversationId}`;
+
 /** Latest first; null for those of the whole server. */
 export const importsOf = (sql: Sql, conversationId: string | null) => sql<ImportRow[]>`
   select ${columns(sql)} from imports i
-  where i.conversation_id is not distinct from ${conversationId} and i.state <> 'undone'
+  where ${isInto(sql, conversationId)} and i.state <> 'undone'
   order by i.created_at desc limit 50`;
 
 /**
@@ -63,7 +74,7 @@ export const importsOf = (sql: Sql, conversationId: string | null) => sql<Import
 export async function lockOpenImport(sql: Transaction, conversationId: string | null): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom import ${conversationId ?? ""}`}, 0))`;
   const rows = await sql`
-    select from imports where conversation_id is not distinct from ${conversationId}
+    select from imports i where ${isInto(sql, conversationId)}
       and state in ('reading', 'ready', 'writing', 'paused', 'undoing') limit 1`;
   return rows.length > 0;
 }
@@ -167,7 +178,7 @@ export const readErased = async (sql: Sql, { conversationId, source }: Pick<Impo
   (
     await sql<{ key: string }[]>`
     select p.key from imports i join import_people p on p.import_id = i.id
-    where i.conversation_id is not distinct from ${conversationId} and i.source = ${source} and p.erased_at is not null`
+    where ${isInto(sql, conversationId)} and i.source = ${source} and p.erased_at is not null`
   ).map(({ key }) => key);
 
 export const countPeoplesMessages = (sql: Sql, importId: string) => sql`

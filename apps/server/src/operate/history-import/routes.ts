@@ -18,6 +18,7 @@ import {
   type ConversationRow,
   changeImport,
   chooseConversations,
+  findImportOf,
   type ImportRow,
   importsOf,
   insertImport,
@@ -79,6 +80,8 @@ export function importRoutes(
   }
 
   async function create(row: NewImport, note?: (sql: Transaction) => Promise<unknown>): Promise<ImportRow> {
+    const known = row.mediaId === null ? null : await findImportOf(database, row.mediaId, row.byId);
+    if (known) return known;
     await database.begin(async (sql) => {
       if (await lockOpenImport(sql, row.conversationId)) throw new AppError("IN_PROGRESS", say("importRuns"));
       if (row.mediaId !== null && !(await takeUpload(sql, row.mediaId, row.byId))) throw notFound("fileNotFound");
