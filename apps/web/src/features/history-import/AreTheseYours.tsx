@@ -42,7 +42,9 @@ export function AreTheseYours({ said }: { readonly said: SaidToBeMine }) {
           action={t("erase")}
           title={t("eraseTitle")}
           text={t("eraseText", { count, many })}
-          onDo={() => give.mutateAsync("erase").catch(() => {})}
+          disabled={isGiving("erase")}
+          // The dialog closes before the answer, which removes this button.
+          onDo={async () => give.mutate("erase")}
         />
         <Button look="plain" busy={isGiving("none")} onClick={() => give.mutate("none")}>
           {t("notMe")}

@@ -30,7 +30,9 @@ export function UndoImport({ shown, look }: Props & { readonly look?: "quiet" })
       title={t(isDone ? "undoTitle" : "stopTitle")}
       text={t(isDone ? "undoText" : "stopText")}
       cancel={t("keep")}
-      onDo={() => undo.mutateAsync().catch(() => {})}
+      disabled={undo.isPending}
+      // The dialog closes before the state changes, which replaces this button.
+      onDo={async () => undo.mutate()}
     />
   );
 }

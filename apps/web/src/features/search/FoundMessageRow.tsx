@@ -80,11 +80,12 @@ interface AuthorProps {
   readonly conversation: Conversation | undefined;
 }
 
-function Author({ me, message: { senderId }, conversation }: AuthorProps) {
+function Author({ me, message: { senderId, sentAs }, conversation }: AuthorProps) {
   const { t } = useTranslation(["chat", "common"]);
   const isForeign = conversation?.kind === "group" && senderId !== me;
-  const { data } = useQuery({ ...authorQuery(conversation?._id ?? "", senderId), enabled: isForeign });
-  const name = senderId === me ? t("you") : isForeign && (data?.deleted ? t("common:deletedAccount") : data?.fullName);
+  const { data } = useQuery({ ...authorQuery(conversation?._id ?? "", senderId), enabled: isForeign && !sentAs });
+  const known = data?.deleted ? t("common:deletedAccount") : data?.fullName;
+  const name = sentAs ?? (senderId === me ? t("you") : isForeign && known);
   return name ? (
     <>
       <bdi className="text-ink">{name}</bdi>
