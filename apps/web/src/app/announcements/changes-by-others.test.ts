@@ -42,3 +42,11 @@ test("others' new messages at the end count, older pages and my own do not", () 
     missed: [message(4), message(6)],
   });
 });
+
+test("an import that is undone, or renumbers another, announces nothing", () => {
+  const before = state(message(-1), message(0), one);
+  const nothing = { edited: [], deleted: [], missed: [] };
+  expect(changesByOthers(before, state(one), "me")).toEqual(nothing);
+  const renumbered = message(0, { _id: "another", deletedAt: "now" });
+  expect(changesByOthers(before, state(renumbered, one), "me")).toEqual(nothing);
+});

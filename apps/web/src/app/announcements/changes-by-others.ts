@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
+import { isImported } from "#/data/conversations/messages.ts";
 
 interface Changes {
   readonly edited: readonly Message[];
@@ -18,6 +19,8 @@ export function changesByOthers(before: ConversationState, now: ConversationStat
   // Searches from the end, where new messages are; an unchanged message is the same object.
   let at = loaded.length - 1;
   for (const then of known.toReversed()) {
+    // Another import may have given its number to another message.
+    if (isImported(then)) break;
     while ((loaded[at]?.seq ?? 0) > then.seq) at--;
     const message = loaded[at];
     if (!message || message === then || message.seq !== then.seq || message.senderId === me) continue;
