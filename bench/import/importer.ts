@@ -10,7 +10,7 @@ type Uploader = Parameters<typeof beginUpload>[0];
 const CHUNK = 4 * 1024 * 1024;
 const POLL_MS = 200;
 
-/** What a person does to import an export. */
+/** Actions of a person who imports an export. */
 export class Importer {
   readonly #url: string;
   readonly #login: Login;

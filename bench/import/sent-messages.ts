@@ -63,7 +63,7 @@ const BEGINNING = Date.UTC(2019, 0, 1, 8);
 /** Messages of a day, whatever the size: a large chat lasts longer. */
 const PER_DAY = 400;
 const DAY_MS = 86_400_000;
-/** One message in so many has a picture, if there are attachments at all. */
+/** Messages for each one with a picture, if there are attachments at all. */
 const PICTURES = 100;
 /** Mean bytes of a picture, for the share of the others. */
 export const PICTURE_BYTES = 60_000;

@@ -5,7 +5,7 @@ import { namesOf } from "../../apps/server/src/platform/media/pictures.ts";
 
 const MEDIA = "media";
 
-/** What an import has left in the database and the storage. */
+/** Remains of an import in the database and the storage. */
 export async function stateOf(database: Database, folder: string, importId: string) {
   const [messages] = await database<
     {

@@ -4,24 +4,24 @@
 alter table conversations
   -- The first message that members may read who may read everything; 1 without imported ones.
   add column first_seq bigint not null default 1,
-  -- The lowest number in use. Below `first_seq` are messages of an import under way, which nobody sees.
+  -- The lowest number in use. Messages below `first_seq` are of an import under way, and no member sees them.
   add column lowest_seq bigint not null default 1;
 -- The import that brought a message; null for all that was written here.
 alter table messages add column import_id uuid;
 -- [{"emoji", "count"}] of the export, which names no account.
 alter table messages add column imported_reactions jsonb;
--- Whether an export's message was imported before, and where.
+-- Finds a message of an export that was imported before.
 create index messages_imported on messages (conversation_id, client_message_id) where import_id is not null;
 
 -- An upload that is read and then deleted; it takes none of its owner's room.
 alter table media add column is_export boolean not null default false;
 
--- One export that a person or the operator brings.
+-- Exports that people or the operator bring.
 create table imports (
   id uuid primary key,
   -- Null once that account was deleted.
   by_id uuid references users on delete set null,
-  -- Where one chat goes; null where each conversation of the export becomes a group.
+  -- The target of a single chat; null where each conversation of the export becomes a group.
   conversation_id uuid references conversations on delete cascade,
   -- The uploaded file, or the operator's folder.
   media_id uuid,
@@ -32,7 +32,7 @@ create table imports (
     state in ('reading', 'ready', 'writing', 'paused', 'done', 'undoing', 'undone', 'failed')),
   -- {"timeZone", "dateOrder"?}
   answers jsonb not null,
-  -- Why it failed: {"code", "where"}.
+  -- The reason of a failure: {"code", "where"}.
   problem jsonb,
   -- Counts of the export: see operate/history-import/found.ts.
   found jsonb,

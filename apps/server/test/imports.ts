@@ -11,7 +11,7 @@ export type ShownImport = Import & {
   readonly conversations: readonly ImportedConversation[];
 };
 
-/** What a person does with imports of one conversation. */
+/** Actions of a person on imports of one conversation. */
 export function importsBy(person: Person, server: Pick<TestServer, "app">, conversationId: string) {
   const path = `/conversations/${conversationId}/imports`;
   const steps = {

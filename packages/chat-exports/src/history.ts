@@ -2,7 +2,7 @@
 export const SOURCES = ["whatsapp", "telegram", "slack", "mattermost", "discord", "element", "lingualoom"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** One thing of an export, in the order of its files. A person or conversation comes before the first message of it. */
+/** Part of an export, in the order of its files. A person or conversation comes before the first message of it. */
 export type HistoryItem = ExportedPerson | ExportedConversation | ExportedMessage | LeftOut | Question;
 
 export interface ExportedPerson {
@@ -97,7 +97,7 @@ export interface Question {
 
 export type DateOrder = "dayFirst" | "monthFirst" | "yearFirst";
 
-/** What the files do not say: the person who imports them knows. */
+/** Facts that the files do not tell, and the person who imports them knows. */
 export interface Answers {
   /** IANA name of the zone in which the export's wall clock stood, for exports that write local time. */
   readonly timeZone: string;

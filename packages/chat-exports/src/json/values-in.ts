@@ -72,7 +72,7 @@ type Container = Record<string, unknown> | unknown[];
 class JsonWalk {
   readonly #file: string;
   readonly #isWanted: (path: JsonPath) => boolean;
-  /** One entry a level: the key or index of what is read there. */
+  /** An entry for each level: the key or index of what is read there. */
   readonly #path: (string | number)[] = [];
   /** The open containers of the wanted value. */
   readonly #open: Container[] = [];

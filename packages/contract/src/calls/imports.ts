@@ -20,7 +20,7 @@ export const DateOrder = z.enum(["dayFirst", "monthFirst", "yearFirst"]);
 
 export const ImportState = z.enum(["reading", "ready", "writing", "paused", "done", "undoing", "undone", "failed"]);
 
-/** Why an export cannot be read. */
+/** Reasons why an export cannot be read. */
 export const ImportProblem = z.enum([
   "unknownExport",
   "brokenArchive",
@@ -41,7 +41,7 @@ export const ImportProblem = z.enum([
   "fileGone",
 ]);
 
-/** Why a part of an export stays behind. */
+/** Reasons why a part of an export stays behind. */
 export const LeftOutReason = z.enum([
   "brokenEntry",
   "unknownKind",

@@ -95,7 +95,7 @@ export async function connectReplies(sql: Transaction, importId: string, limit: 
   return connected.length === limit;
 }
 
-/** How far below all others the numbers are while they change, because each must be unique at any time. */
+/** Distance below all others of numbers that change, because each must be unique at any time. */
 const ASIDE = 1_000_000_000_000;
 
 /**
@@ -159,13 +159,6 @@ export async function readLowest(sql: Sql, conversationId: string): Promise<{ fi
     select first_seq as "firstSeq", lowest_seq as "lowestSeq" from conversations where id = ${conversationId}`;
   return row;
 }
-
-/** Whether the conversation has imported messages besides those of one import. */
-export const hasOtherImports = async (sql: Sql, conversationId: string, importId: string): Promise<boolean> =>
-  (
-    await sql`
-    select from messages where conversation_id = ${conversationId} and seq <= 0 and import_id <> ${importId} limit 1`
-  ).length > 0;
 
 export async function countOf(sql: Sql, conversationId: string, importId: string): Promise<number> {
   const [row] = await sql<[{ count: number }]>`

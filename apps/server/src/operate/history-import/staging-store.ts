@@ -36,7 +36,7 @@ export const readStaged = (sql: Sql, importId: string, conversation: string, lim
   select conversation, at, position, key, person_id as "personId", item from import_messages
   where import_id = ${importId} and conversation = ${conversation} order by at desc, position desc limit ${limit}`;
 
-/** @returns those that nobody else has taken meanwhile, in the order given */
+/** @returns those that no other server has taken meanwhile, in the order given */
 export async function takeStaged(
   sql: Transaction,
   importId: string,

@@ -52,7 +52,7 @@ export function spanOf(messages: readonly Message[]): MessageSpan {
   return { first: Math.min(...seqs), last: Math.max(...seqs) };
 }
 
-/** Of the newest part; an empty conversation continues with 1. */
+/** Returns the span of the newest part; an empty conversation continues with 1. */
 export function newestSpanOf(messages: readonly Message[]): MessageSpan {
   const { first, last } = spanOf(messages);
   return { first, last: Math.max(0, last) };

@@ -19,7 +19,7 @@ interface Props {
   readonly people: readonly ImportedPerson[];
   readonly members: readonly Person[];
   readonly me: string;
-  /** Absent in a direct conversation, which nobody joins. */
+  /** Absent in a direct conversation, which no one joins. */
   readonly mayInvite: boolean;
   /** The account chosen for an author, or null. */
   readonly chosen: (person: ImportedPerson) => string | null;
