@@ -65,9 +65,9 @@ export function importRoutes(
   }
 
   /** Finds an import for who brought it, owns its group, or runs the server. @throws AppError `NOT_FOUND` */
-  async function requireImport(me: Caller, id: string): Promise<ImportRow> {
+  async function requireImport(me: Caller, id: string, { evenUndone = false } = {}): Promise<ImportRow> {
     const row = await readImport(database, id);
-    if (!row || row.state === "undone") throw importNotFound();
+    if (!row || (row.state === "undone" && !evenUndone)) throw importNotFound();
     if (row.conversationId === null) {
       if (!me.isAdmin) throw importNotFound();
       return row;
@@ -118,7 +118,8 @@ export function importRoutes(
       return new Reply(await present(database, row, me.userId), { status: 201 });
     },
     async "GET /imports/:id"({ me, params: { id }, headers }) {
-      const row = await requireImport(me, id);
+      // A page that shows an import learns that it was undone.
+      const row = await requireImport(me, id, { evenUndone: true });
       const people = await readShownPeople(database, row, me.userId, IMPORT_PEOPLE_SHOWN);
       const conversations = await readConversations(database, id, IMPORT_PEOPLE_SHOWN);
       return {

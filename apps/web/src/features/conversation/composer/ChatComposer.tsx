@@ -14,11 +14,9 @@ import { useVoice } from "../voice/use-voice.tsx";
 import { AttachButton } from "./attachments/AttachButton.tsx";
 import type { ChosenFiles } from "./attachments/use-chosen-files.ts";
 import { Composer } from "./Composer.tsx";
-import { CommandCompletion } from "./commands/CommandCompletion.tsx";
 import { beginsCommand } from "./commands/command-of.ts";
 import { useCommands } from "./commands/use-commands.ts";
 import { EditBar } from "./editing/EditBar.tsx";
-import { MentionCompletion } from "./mentions/MentionCompletion.tsx";
 import { ReadOnlyBar } from "./ReadOnlyBar.tsx";
 import type { useWriting } from "./use-writing.ts";
 
@@ -26,6 +24,8 @@ const ChosenStrip = later(async () => (await import("./attachments/ChosenStrip.t
 const PreviewStrip = later(async () => (await import("./preview/PreviewStrip.tsx")).PreviewStrip);
 /** A cheap first look, before the code that offers emoji is loaded. */
 const NAMES_EMOJI = /:[\p{L}\p{M}]{2}/u;
+const CommandCompletion = later(async () => (await import("./commands/CommandCompletion.tsx")).CommandCompletion);
+const MentionCompletion = later(async () => (await import("./mentions/MentionCompletion.tsx")).MentionCompletion);
 const EmojiCompletion = later(async () => (await import("./emoji/EmojiCompletion.tsx")).EmojiCompletion);
 const PollDialog = later(async () => (await import("./poll/PollDialog.tsx")).PollDialog);
 
