@@ -18,7 +18,7 @@ export async function importBeside({ databaseUrl, database, folder, path, size, 
   const { people, group } = await makeScene(database);
   await using server = await startProduct(databaseUrl, folder, ENVIRONMENT);
   const [owner, from, to] = await Promise.all(people.map((person) => signIn(server.url, person)));
-  if (!owner || !from || !to) throw new Error("nobody is there");
+  if (!owner || !from || !to) throw new Error("the people of the chat are missing");
   const importer = new Importer(server.url, owner);
   const uploadBegun = performance.now();
   const mediaId = await importer.upload(path);

@@ -5,7 +5,7 @@ import type { Person } from "../../apps/server/test/person.ts";
 import { animation, decompressionBomb, picture, pictureProcess } from "../../apps/server/test/pictures.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { beginUpload, continueUpload, uploadFile, uploadId } from "../../apps/server/test/tus.ts";
-import { zipOf } from "./zip-of.ts";
+import { zipOf } from "../../apps/server/test/zip-file.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -64,10 +64,10 @@ const FILES: readonly [what: string, name: string, bytes: Uint8Array | Promise<U
     picture()
       .png()
       .toBuffer()
-      .then((one) => Buffer.concat([one, zipOf({ "a.html": HTML })])),
+      .then(async (one) => Buffer.concat([one, await zipOf({ "a.html": HTML })])),
   ],
-  ["an archive that grows a thousandfold", "a.docx", zipOf({ "word/document.xml": "a".repeat(20_000_000) })],
-  ["an archive of archives", "a.zip", zipOf({ "b.zip": zipOf({ "c.zip": zipOf({ d: "e" }) }) })],
+  ["an archive that grows a thousandfold", "a.docx", await zipOf({ "word/document.xml": "a".repeat(20_000_000) })],
+  ["an archive of archives", "a.zip", await zipOf({ "b.zip": await zipOf({ "c.zip": await zipOf({ d: "e" }) }) })],
   ["gzip that grows a thousandfold", "a.gz", gzipSync(Buffer.alloc(20_000_000))],
   ["an image 100,000 pixels wide", "a.png", sizedPng(100_000, 4)],
   ["an image of 4 thousand million pixels", "a.png", sizedPng(65_535, 65_535)],

@@ -1,7 +1,5 @@
-import { buffer } from "node:stream/consumers";
 import type { Import, ImportedConversation, ImportedPerson } from "@lingualoom/contract/calls/imports.ts";
 import { expect } from "vitest";
-import yazl from "yazl";
 import type { Person } from "./person.ts";
 import type { TestServer } from "./server.ts";
 import { uploadFile } from "./tus.ts";
@@ -71,11 +69,4 @@ export function telegramExport(told: readonly Told[], name = "Family"): string {
     };
   });
   return JSON.stringify({ name, type: "private_group", id: 12, messages });
-}
-
-export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream);
 }

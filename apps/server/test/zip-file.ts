@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 
@@ -18,4 +19,12 @@ export async function writeZip(file: string, entries: Iterable<ZipEntry>): Promi
     zip.addReadStreamLazy(path, { mtime: ALWAYS, compress }, (give) => give(null, Readable.from(content)));
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
+}
+
+/** Returns a packed archive of a few small files. */
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
 }

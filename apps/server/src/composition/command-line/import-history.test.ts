@@ -67,7 +67,7 @@ const groupsOf = async (who: Person) =>
 test("an operator imports a server's channels as groups, and undoes it", async () => {
   const emma = await server.person("emma");
   expect(await admin(folder)).toContain("--owner EMAIL");
-  expect(await admin(folder, "--owner", "nobody@example.org")).toContain("no account");
+  expect(await admin(folder, "--owner", "unknown@example.org")).toContain("no account");
   expect(await admin(join(folder, "missing"), "--owner", cast.dieter.email)).toContain("There is no folder");
   expect(await admin(folder, "--owner", cast.dieter.email)).toContain("--yes");
   expect(await admin("list")).toBe("There are no imports.");
@@ -97,7 +97,7 @@ test("an operator imports a server's channels as groups, and undoes it", async (
   };
   await answer(emma, "claim");
   expect((await history(emma))[0]?.senderId).toBe(emma.id);
-  // Who comes later proves to be the same person by the address.
+  // Chloé signs up later, and is recognised by her address.
   const chloe = await server.person("chloe");
   await answer(chloe, "claim");
   expect((await groupsOf(chloe)).map(({ title }) => title).sort()).toEqual(["general", "lunch"]);

@@ -50,7 +50,7 @@ export async function answerFor(
 export interface Claimed {
   readonly id: string;
   readonly importId: string;
-  /** Whose the messages are; null: they are to be erased. */
+  /** Account that owns the messages; null: they are to be erased. */
   readonly userId: string | null;
 }
 

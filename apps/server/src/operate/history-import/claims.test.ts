@@ -1,10 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupOf, inGroup } from "#test/groups.ts";
-import { importsBy, telegramExport, zipOf } from "#test/imports.ts";
+import { importsBy, telegramExport } from "#test/imports.ts";
 import type { Person } from "#test/person.ts";
 import { picture } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
+import { zipOf } from "#test/zip-file.ts";
 
 let server: TestServer;
 let ana: Person;

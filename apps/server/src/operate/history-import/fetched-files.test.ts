@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupOf, inGroup } from "#test/groups.ts";
-import { importsBy, zipOf } from "#test/imports.ts";
+import { importsBy } from "#test/imports.ts";
 import { picture } from "#test/pictures.ts";
 import { startTestServer } from "#test/server.ts";
+import { zipOf } from "#test/zip-file.ts";
 
 let slack: Server;
 let address: string;

@@ -3,12 +3,13 @@ import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "#test/engines.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
-import { importsBy, telegramExport, zipOf } from "#test/imports.ts";
+import { importsBy, telegramExport } from "#test/imports.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";
 import { picture } from "#test/pictures.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 import { unzip } from "#test/unzip.ts";
+import { zipOf } from "#test/zip-file.ts";
 
 const OLD = [
   { from: "Ana", text: "hola" },

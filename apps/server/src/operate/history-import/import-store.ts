@@ -196,7 +196,7 @@ export interface ShownPerson {
   readonly invite: string | null;
 }
 
-/** Those with the most messages first. The suggestion is a member with the same name, or with a part of it. */
+/** Reads authors, those with the most messages first. The suggestion is a member with the same name, or with a part of it. */
 export const readShownPeople = (sql: Sql, row: ImportRow, viewer: string, limit: number) => sql<ShownPerson[]>`
   select p.id, p.name, p.messages, p.invite,
     case when p.erased_at is not null then 'erased' when p.claimed_at is not null then 'claimed' end as answer,

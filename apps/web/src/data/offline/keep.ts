@@ -137,7 +137,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
     }
     if (part === LIST) hold();
     if (part === HISTORY) noteMessages(String(of));
-    // Its imported messages have changed, so the stored ones are no longer right.
+    // Removes the stored messages, because imported ones have changed.
     const isReset = event.action.type === "setState" && query.state.data === undefined;
     if (part === HISTORY && isReset && held.has(String(of))) return writer.remove(String(of));
     const name = partOf(query.queryKey, (id) => conversationOf.get(id));

@@ -21,7 +21,7 @@ import { WhoIsWho } from "./WhoIsWho.tsx";
 
 const LANGUAGES_SHOWN = 4;
 /** Sources whose times are of the place where they were exported. */
-export const LOCAL_TIMES: readonly unknown[] = ["whatsapp", "telegram", "element"];
+const LOCAL_TIMES: readonly unknown[] = ["whatsapp", "telegram", "element"];
 
 interface Props extends ImportPageProps {
   readonly shown: ShownImport;
@@ -30,7 +30,7 @@ interface Props extends ImportPageProps {
 /** Shows what an export has before anything is written. */
 export function ImportPreview({ me, conversationId, chat, shown }: Props) {
   const { t, i18n } = useTranslation(["imports", "common"]);
-  const { found, people, conversations, source } = shown;
+  const { found, people, conversations } = shown;
   const change = useChangeImport(shown);
   const members = useMembers(conversationId, chat);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
@@ -48,17 +48,7 @@ export function ImportPreview({ me, conversationId, chat, shown }: Props) {
     change.mutate({ state: "writing", people: people.map((person) => ({ _id: person._id, userId: chosen(person) })) });
   return (
     <>
-      <Summary shown={shown} found={found} />
-      {found.question && (
-        <DateQuestion
-          question={found.question}
-          order={shown.dateOrder ?? found.question.guess}
-          onOrder={(dateOrder) => change.mutate({ dateOrder })}
-        />
-      )}
-      {LOCAL_TIMES.includes(source) && (
-        <TimeZone zone={shown.timeZone} onZone={(timeZone) => change.mutate({ timeZone })} />
-      )}
+      <FoundFacts shown={shown} found={found} change={change} />
       {conversations.length > 1 && (
         <Options
           label={t("whichConversation")}
@@ -120,7 +110,7 @@ interface SummaryProps extends Pick<Props, "shown"> {
   readonly found: NonNullable<ShownImport["found"]>;
 }
 
-export function Summary({ shown: { source }, found }: SummaryProps) {
+function Summary({ shown: { source }, found }: SummaryProps) {
   const { t, i18n } = useTranslation("imports");
   const many = (count: number) => count.toLocaleString(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
@@ -165,7 +155,7 @@ interface DateQuestionProps {
   readonly onOrder: (order: NonNullable<ShownImport["dateOrder"]>) => void;
 }
 
-export function DateQuestion({ question, order, onOrder }: DateQuestionProps) {
+function DateQuestion({ question, order, onOrder }: DateQuestionProps) {
   const { t, i18n } = useTranslation("imports");
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" });
   return (
@@ -183,7 +173,7 @@ interface TimeZoneProps {
   readonly onZone: (zone: string) => void;
 }
 
-export function TimeZone({ zone, onZone }: TimeZoneProps) {
+function TimeZone({ zone, onZone }: TimeZoneProps) {
   const { t } = useTranslation("imports");
   const [isChanging, setChanging] = useState(false);
   if (!isChanging)
@@ -204,5 +194,30 @@ export function TimeZone({ zone, onZone }: TimeZoneProps) {
       options={zones.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
       onChange={onZone}
     />
+  );
+}
+
+interface FoundFactsProps {
+  readonly shown: ShownImport;
+  readonly found: NonNullable<ShownImport["found"]>;
+  readonly change: ReturnType<typeof useChangeImport>;
+}
+
+/** Counts of an export, and the questions about its dates. */
+export function FoundFacts({ shown, found, change }: FoundFactsProps) {
+  return (
+    <>
+      <Summary shown={shown} found={found} />
+      {found.question && (
+        <DateQuestion
+          question={found.question}
+          order={shown.dateOrder ?? found.question.guess}
+          onOrder={(dateOrder) => change.mutate({ dateOrder })}
+        />
+      )}
+      {LOCAL_TIMES.includes(shown.source) && (
+        <TimeZone zone={shown.timeZone} onZone={(timeZone) => change.mutate({ timeZone })} />
+      )}
+    </>
   );
 }

@@ -151,7 +151,7 @@ async function writeOfEachKind(server: TestServer) {
   return { ana, farah, group, direct: first.conversationId, picture: body.mediaId, theirs: theirs.body.mediaId };
 }
 
-test("a real export has exactly the documented fields, and everything to restore a chat", async () => {
+test("a real export has exactly the documented fields, enough to restore a chat", async () => {
   await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
   const { ana, farah, group, direct, ...sent } = await writeOfEachKind(server);
   const files = await exported(server, ana);
@@ -232,7 +232,7 @@ test("the reader of exports gives back what was written", async () => {
       key: one._id,
       author: one.system ? null : one.senderId,
       at: Date.parse(one.createdAt),
-      // What is to disappear is read like a deleted message.
+      // Disappearing messages are read like deleted ones.
       text: one.system ? expect.any(String) : one.expiresAt ? "" : one.text,
       ...(one.editedAt && { editedAt: Date.parse(one.editedAt) }),
       ...((one.deletedAt || (one.expiresAt && !one.system)) && { deleted: true }),

@@ -9,7 +9,7 @@ export interface Announced {
   readonly durationMs: number | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** It is read, and then deleted. */
+  /** Marks an export of another chat, which is deleted after it was read. */
   readonly isExport?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ShownImport } from "#/data/conversations/imports.queries.ts";
 import { CancelImport } from "#/features/history-import/CancelImport.tsx";
-import { DateQuestion, LOCAL_TIMES, Summary, TimeZone } from "#/features/history-import/ImportPreview.tsx";
+import { FoundFacts } from "#/features/history-import/ImportPreview.tsx";
 import { LeftOut } from "#/features/history-import/LeftOut.tsx";
 import { period } from "#/features/history-import/period.ts";
 import { useChangeImport } from "#/features/history-import/use-change-import.ts";
@@ -15,7 +15,7 @@ interface Props {
 /** Shows what an export of a whole server has, and lets its conversations be chosen. */
 export function ServerPreview({ shown }: Props) {
   const { t, i18n } = useTranslation(["imports", "admin"]);
-  const { found, people, conversations, source } = shown;
+  const { found, people, conversations } = shown;
   const change = useChangeImport(shown);
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(conversations.filter(({ chosen }) => !chosen).map(({ _id }) => _id)),
@@ -34,17 +34,7 @@ export function ServerPreview({ shown }: Props) {
     change.mutate({ state: "writing", ...(mayChoose && { conversations: chosen.map(({ _id }) => _id) }) });
   return (
     <>
-      <Summary shown={shown} found={found} />
-      {found.question && (
-        <DateQuestion
-          question={found.question}
-          order={shown.dateOrder ?? found.question.guess}
-          onOrder={(dateOrder) => change.mutate({ dateOrder })}
-        />
-      )}
-      {LOCAL_TIMES.includes(source) && (
-        <TimeZone zone={shown.timeZone} onZone={(timeZone) => change.mutate({ timeZone })} />
-      )}
+      <FoundFacts shown={shown} found={found} change={change} />
       {conversations.length > 0 ? (
         <ChooseConversations shown={shown} left={left} mayChoose={mayChoose} onLeft={choose} />
       ) : (
