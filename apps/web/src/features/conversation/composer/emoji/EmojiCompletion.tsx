@@ -38,7 +38,7 @@ export function EmojiCompletion({ me, field }: Props) {
       onClose={() => setDismissed(typed.at)}
       row={(emoji) => (
         <>
-          <span aria-hidden className="text-xl">
+          <span aria-hidden className="w-8 shrink-0 text-center text-xl">
             {emoji}
           </span>
           <span className="one-line">{nameOf(words, emoji)}</span>
