@@ -1,0 +1,260 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Database } from "../../apps/server/src/platform/database/open.ts";
+import type { Actor } from "./actor.ts";
+import { type History, keyOf, type Sent } from "./record.ts";
+
+const PAGE = 100;
+/** Violations of one kind that are printed. */
+const SHOWN = 5;
+
+/** What a history must not show: its name and the violations found. */
+export type Findings = ReadonlyMap<Property, readonly string[]>;
+export const PROPERTIES = [
+  "lost",
+  "doubled",
+  "out of order",
+  "a gap in the numbers",
+  "a ghost",
+  "a wrong text",
+  "wrong for another reader",
+  "unauthorised",
+  "missed by a device",
+  "a wrong counter",
+  "leftover",
+] as const;
+type Property = (typeof PROPERTIES)[number];
+
+class Found {
+  readonly all = new Map<Property, string[]>();
+
+  add(property: Property, what: string): void {
+    const known = this.all.get(property) ?? [];
+    known.push(what);
+    this.all.set(property, known);
+  }
+}
+
+export const shown = (all: readonly string[]) => all.slice(0, SHOWN).join("; ");
+
+interface Given {
+  readonly history: History;
+  readonly actors: readonly Actor[];
+  readonly database: Database;
+  /** Conversations whose members do not change. */
+  readonly rooms: readonly string[];
+  /** The group whose members come and go. */
+  readonly changing: string;
+}
+
+/** Compares what clients did and saw with what is stored and what every person fetches now. */
+export async function findViolations(given: Given): Promise<Findings> {
+  const found = new Found();
+  for (const conversationId of [...given.rooms, given.changing]) await checkConversation(given, conversationId, found);
+  checkSends(given, found);
+  await checkFacts(given, found);
+  await checkCounters(given, found);
+  await checkLeftovers(given, found);
+  return found.all;
+}
+
+interface Stored {
+  readonly id: string;
+  readonly seq: number;
+  readonly sender_id: string;
+  readonly key: string | null;
+  readonly text: string;
+  readonly is_deleted: boolean;
+  readonly system: { readonly code: string; readonly users?: readonly string[] } | null;
+  readonly only_in_thread: boolean;
+}
+
+const stored = (database: Database, conversationId: string) => database<Stored[]>`
+  select id, seq, sender_id, client_message_id as key, text, deleted_at is not null as is_deleted, system,
+    thread_seq is not null and not also_sent as only_in_thread
+  from messages where conversation_id = ${conversationId} order by seq`;
+
+async function checkConversation(given: Given, conversationId: string, found: Found): Promise<void> {
+  const { history, actors, database, changing } = given;
+  const rows = await stored(database, conversationId);
+  rows.forEach(({ seq }, at) => {
+    if (seq !== at + 1) found.add("a gap in the numbers", `${conversationId}: ${seq} at place ${at + 1}`);
+  });
+  const byKey = new Map<string, Stored>();
+  let latestBegun = 0;
+  for (const row of rows) {
+    if (row.system) continue;
+    const sent = row.key === null ? undefined : history.sent.get(row.key);
+    if (row.key !== null && byKey.has(row.key)) found.add("doubled", `${row.key} at ${row.seq}`);
+    if (row.key !== null) byKey.set(row.key, row);
+    if (!sent || sent.by !== row.sender_id || sent.conversationId !== conversationId) {
+      found.add("a ghost", `${conversationId} ${row.seq} ${row.text}`);
+      continue;
+    }
+    // A later number for what was acknowledged before an earlier one was begun.
+    if (sent.kind !== "scheduled") {
+      if (sent.ended < latestBegun) found.add("out of order", `${conversationId} ${row.seq}`);
+      latestBegun = Math.max(latestBegun, sent.begun);
+    }
+    if (sent.isDeleted !== null && sent.isDeleted !== row.is_deleted && sent.id !== null)
+      found.add("a wrong text", `${row.seq} is ${row.is_deleted ? "" : "not "}deleted`);
+    if (!row.is_deleted && !sent.texts.includes(row.text))
+      found.add("a wrong text", `${row.seq}: ${row.text}, not ${sent.texts.join(" or ")}`);
+    if (sent.id !== null && (sent.id !== row.id || sent.seq !== row.seq))
+      found.add("lost", `acknowledged as ${sent.seq}, stored as ${row.seq}`);
+  }
+  // A scheduled message whose author is away when it is due fails, which its author learns.
+  const mayFail = (kind: Sent["kind"]) => kind === "scheduled" && conversationId === changing;
+  for (const sent of history.sent.values())
+    if (
+      sent.conversationId === conversationId &&
+      Number.isFinite(sent.ended) &&
+      !byKey.has(sent.key) &&
+      !mayFail(sent.kind)
+    )
+      found.add("lost", `${sent.kind} ${sent.key}, acknowledged`);
+  for (const actor of actors)
+    await checkReader(given, actor, { conversationId, rows, isChanging: conversationId === changing }, found);
+}
+
+/** The numbers between which a person was a member, both included. */
+function memberships(rows: readonly Stored[], userId: string): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [{ from: 1, to: Number.POSITIVE_INFINITY }];
+  for (const { seq, system } of rows) {
+    if (!system?.users?.includes(userId)) continue;
+    const last = spans.at(-1);
+    if (/^member_(removed|left)$/.test(system.code) && last) last.to = Math.min(last.to, seq);
+    if (/^members?_(added|joined)$/.test(system.code)) {
+      if (spans.length === 1 && last?.to === Number.POSITIVE_INFINITY) spans.pop();
+      spans.push({ from: seq, to: Number.POSITIVE_INFINITY });
+    }
+  }
+  return spans;
+}
+
+async function checkReader(
+  { history }: Given,
+  actor: Actor,
+  { conversationId, rows, isChanging }: { conversationId: string; rows: readonly Stored[]; isChanging: boolean },
+  found: Found,
+): Promise<void> {
+  const name = actor.person.me.fullName;
+  const spans = isChanging ? memberships(rows, actor.person.id) : [{ from: 1, to: Number.POSITIVE_INFINITY }];
+  const isIn = (seq: number) => spans.some(({ from, to }) => seq >= from && seq <= to);
+  for (const { conversationId: of, seq } of actor.heard)
+    if (of === conversationId && !isIn(seq)) found.add("unauthorised", `${name} got ${seq} of a group as no member`);
+  const isMember = spans.at(-1)?.to === Number.POSITIVE_INFINITY;
+  const { status, body: conversation } = await actor.read<{ unreadCount: number; lastSeq: number }>(
+    `/conversations/${conversationId}`,
+  );
+  if (!isMember) {
+    if (status < 300) found.add("unauthorised", `${name} reads a group without being a member`);
+    return;
+  }
+  const first = isChanging ? (spans.at(-1)?.from ?? 1) : 1;
+  const expected = rows.filter(({ seq }) => seq >= first);
+  for (const serverAt of [0, 1]) {
+    const fetched = await everything(actor, conversationId, first - 1, serverAt);
+    const visible = expected.filter(({ only_in_thread }) => !only_in_thread);
+    const seen = fetched.filter(({ inThread }) => !inThread || inThread.alsoSent);
+    if (seen.map(({ _id }) => _id).join() !== visible.map(({ id }) => id).join())
+      found.add("wrong for another reader", `${name} at server ${serverAt}: ${seen.length} of ${visible.length}`);
+  }
+  const read = history.read.get(keyOf(conversationId, actor.person.id));
+  if (!isChanging && read !== undefined) {
+    const unread = rows.filter(
+      ({ seq, sender_id, is_deleted, system, only_in_thread }) =>
+        seq > read && sender_id !== actor.person.id && !is_deleted && !system && !only_in_thread,
+    ).length;
+    // Writing reads what is above.
+    if (conversation.unreadCount > unread)
+      found.add("a wrong counter", `${name} has ${conversation.unreadCount} unread, counted ${unread}`);
+  }
+  if (!isChanging) {
+    // A device does not get what was deleted before it could fetch it.
+    const wanted = expected
+      .filter(({ sender_id, system, is_deleted }) => sender_id !== actor.person.id && !system && !is_deleted)
+      .map(({ seq }) => seq);
+    const lasting = new Set(wanted);
+    const got = (actor.followed.get(conversationId) ?? []).filter((seq) => lasting.has(seq));
+    if (got.join() !== wanted.join())
+      found.add("missed by a device", `${name}: ${firstDifference(got, wanted)} of ${wanted.length}`);
+  }
+}
+
+const firstDifference = (got: readonly number[], wanted: readonly number[]) => {
+  const at = wanted.findIndex((seq, i) => got[i] !== seq);
+  return at < 0
+    ? `more than ${wanted.length}: ${got.slice(wanted.length, wanted.length + 3)}`
+    : `${got[at]}, not ${wanted[at]}`;
+};
+
+async function everything(actor: Actor, conversationId: string, after: number, serverAt: number): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (let from = after; ; ) {
+    const path = `/conversations/${conversationId}/messages?limit=${PAGE}&after=${from}`;
+    const { body } = await actor.read<Message[]>(path, serverAt);
+    if (body.length === 0) return messages;
+    messages.push(...body);
+    from = body.at(-1)?.seq ?? from;
+  }
+}
+
+/** Each author sees their own: an answer with another place than the stored one was counted as lost above. */
+function checkSends({ history }: Given, found: Found): void {
+  const ids = new Set<string>();
+  for (const { id } of history.sent.values()) {
+    if (id === null) continue;
+    if (ids.has(id)) found.add("doubled", `two sends were answered with ${id}`);
+    ids.add(id);
+  }
+}
+
+async function checkFacts({ history, database }: Given, found: Found): Promise<void> {
+  const reactions = await database<{ message_id: string; user_id: string; emoji: string }[]>`
+    select message_id, user_id, emoji from message_reactions`;
+  const there = new Set(reactions.map(({ message_id, user_id, emoji }) => keyOf(message_id, user_id, emoji)));
+  for (const [key, isOn] of history.reactions) {
+    const sent = history.byId.get(key.split(" ")[0] as string);
+    if (isOn === null || !sent || sent.isDeleted !== false) continue;
+    if (there.has(key) !== isOn) found.add("a wrong counter", `reaction ${key} is ${isOn ? "missing" : "still there"}`);
+  }
+  for (const key of there) if (!history.reactions.has(key)) found.add("a ghost", `reaction ${key}`);
+  const votes = await database<{ message_id: string; user_id: string; option: number }[]>`
+    select message_id, user_id, option from poll_votes`;
+  const voted = new Map(votes.map(({ message_id, user_id, option }) => [keyOf(message_id, user_id), option]));
+  for (const [key, option] of history.votes) {
+    const sent = history.byId.get(key.split(" ")[0] as string);
+    if (option !== null && sent?.isDeleted === false && voted.get(key) !== option)
+      found.add("a wrong counter", `vote ${key}: ${voted.get(key)}, not ${option}`);
+  }
+}
+
+/** Counters that the database keeps beside what they count. */
+async function checkCounters({ database }: Given, found: Found): Promise<void> {
+  const wrong = await database<{ what: string; id: string }[]>`
+    select 'reactions' as what, m.id from messages m where m.deleted_at is null and
+      coalesce((select sum((one ->> 'count')::int) from jsonb_array_elements(m.reactions) as one), 0) <>
+      (select count(*) from message_reactions r where r.conversation_id = m.conversation_id and r.message_id = m.id)
+    union all
+    select 'voters', m.id from messages m where m.deleted_at is null and m.poll is not null and
+      (m.poll ->> 'voters')::int <>
+      (select count(distinct user_id) from poll_votes v where v.conversation_id = m.conversation_id and v.message_id = m.id)
+    union all
+    select 'replies', m.id from messages m where m.deleted_at is null and
+      coalesce((m.thread ->> 'replies')::int, 0) <> (select count(*) from messages r
+        where r.conversation_id = m.conversation_id and r.thread_seq = m.seq and r.deleted_at is null)
+    union all
+    select 'the last number', c.id from conversations c where c.last_seq <>
+      coalesce((select max(seq) from messages m where m.conversation_id = c.id), c.last_seq)`;
+  for (const { what, id } of wrong) found.add("a wrong counter", `${what} of ${id}`);
+}
+
+async function checkLeftovers({ database }: Given, found: Found): Promise<void> {
+  const [left] = await database<{ renditions: number; work: number; deleted: number }[]>`
+    select
+      (select count(*)::int from renditions r join messages m on m.id = r.message_id
+        where m.deleted_at is not null or r.revision <> m.revision) as renditions,
+      (select count(*)::int from messages where deleted_at is not null and text <> '') as deleted`;
+  if (left && left.renditions > 0) found.add("leftover", `${left.renditions} renditions of earlier texts`);
+  if (left && left.deleted > 0) found.add("leftover", `${left.deleted} deleted messages with a text`);
+}
