@@ -7,6 +7,12 @@ import type { Answer, Person } from "./person.ts";
 export const picture = (width = 64, height = 48, colour = "#3a5fcd") =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
+/** Black and white stripes of one pixel, as readable as text. */
+export const stripes = (width: number, height: number) =>
+  sharp(Buffer.from(Array.from({ length: width * height }, (_, at) => (at % 2 === 0 ? 0 : 255))), {
+    raw: { width, height, channels: 1 },
+  });
+
 export const asWebp = (bytes: Uint8Array) => sharp(bytes).webp({ quality: 80, effort: 6 }).toBuffer();
 
 const GAP = 12;
@@ -180,14 +186,16 @@ export async function look(person: Person, url: string, size?: "thumb" | "medium
   return { status: response.status, headers: response.headers, bytes };
 }
 
-/** Returns the process that makes pictures for this process's servers; null on systems without `/proc`. */
+/** Returns the newest process that makes pictures for this process's servers; null on systems without `/proc`. */
 export async function pictureProcess(): Promise<{ readonly pid: number; readonly peak: number } | null> {
-  for (const pid of await readdir("/proc").catch(() => [])) {
+  const numbers = (await readdir("/proc").catch(() => [])).map(Number).filter(Number.isInteger);
+  // Servers that files of tests share may have one too.
+  for (const pid of numbers.sort((a, b) => b - a)) {
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
     if (!(await read("cmdline")).includes("picture-process.ts")) continue;
     const status = await read("status");
     if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
-    return { pid: Number(pid), peak: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024 };
+    return { pid, peak: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024 };
   }
   return null;
 }

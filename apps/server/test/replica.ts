@@ -16,6 +16,8 @@ export interface ReplicatedDatabase extends AsyncDisposable {
   readonly replicaUrl: string;
   /** Connects as PostgreSQL's superuser, who may pause the replay. */
   readonly replicaSuperuserUrl: string;
+  /** Process of the primary, which starts again when it is killed. */
+  readonly pid: number;
   stopReplica(): Promise<void>;
 }
 
@@ -62,6 +64,9 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     url: primary.url,
     replicaUrl: atReplica(primary.url),
     replicaSuperuserUrl: atReplica(primary.superuserUrl),
+    get pid() {
+      return primary.pid;
+    },
     stopReplica,
     async [Symbol.asyncDispose]() {
       await stopReplica();

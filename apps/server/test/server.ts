@@ -92,14 +92,52 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const SECRET = "a secret that is only for tests, 0123456789";
 
 /** Hashes of the cast's passwords, computed once per worker. */
-const passwordHashes = new Map<CastName, string>();
+const passwordHashes = new Map<string, string>();
+
+/** The plain server of this worker. Ends with the worker. */
+let plainServer: Promise<OpenedServer> | undefined;
+let stages = 0;
+
+/**
+ * Returns a server with people of the test's own, which other tests of the worker use too: for tests that only look at
+ * what these people and their conversations have.
+ */
+export async function sharedTestServer(): Promise<TestServer> {
+  plainServer ??= openServer({});
+  stages += 1;
+  const stage = (await plainServer).stage(`.${stages}`);
+  return {
+    ...stage,
+    async [Symbol.asyncDispose]() {
+      await stage.app.idle();
+      await stage[Symbol.asyncDispose]();
+    },
+  };
+}
 
 /** Starts the whole server on its own database; only time, mail and engines are the test's. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const server = await openServer(options);
+  const stage = server.stage("");
+  return {
+    ...stage,
+    async [Symbol.asyncDispose]() {
+      await stage[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+interface OpenedServer extends AsyncDisposable {
+  /** Returns the server with another cast. `mark` distinguishes their addresses from those of earlier casts. */
+  stage(mark: string): TestServer;
+}
+
+async function openServer(options: ServerOptions): Promise<OpenedServer> {
   count("server starts");
   const fresh = options.databaseUrl ? null : await freshDatabase();
   const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
-  const mails: Mail[] = [];
+  const mailboxes = new Set<Mail[]>();
   const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
   const clock = options.clock ?? systemClock;
   const { onLog } = options;
@@ -136,7 +174,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ...(options.mailServer && { server: options.mailServer }),
       async deliver(mail) {
         await options.onMail?.(mail);
-        mails.push(mail);
+        for (const mails of mailboxes) mails.push(mail);
         await outbox?.deliver(mail);
       },
       async [Symbol.asyncDispose]() {
@@ -161,92 +199,107 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     recentLog: logMemory.lines,
     ...(options.sandboxes && { sandboxes: options.sandboxes }),
   });
-  const people = new Map<CastName, Person>();
   const database = openDatabase(databaseUrl, 2, { pool: "requests" });
 
-  const opened: Person[] = [];
+  function stage(mark: string): TestServer {
+    const mails: Mail[] = [];
+    mailboxes.add(mails);
+    const people = new Map<CastName, Person>();
+    const opened: Person[] = [];
 
-  function openBrowser(me: Me, headers: Headers): Person {
-    const person = new Person(app.url, me, cookiesOf(headers));
-    opened.push(person);
-    return person;
-  }
+    function openBrowser(me: Me, headers: Headers): Person {
+      const person = new Person(app.url, me, cookiesOf(headers));
+      opened.push(person);
+      return person;
+    }
 
-  async function signIn(name: CastName): Promise<Person> {
-    const { email, password } = cast[name];
-    const { status, headers, body } = await ask<Me>(app.url, "POST", "/auth/login", { email, password });
-    if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
-    return openBrowser(body, headers);
-  }
+    const emailOf = (name: CastName) => cast[name].email.replace("@", `${mark}@`);
 
-  async function signUp(name: CastName): Promise<Person> {
-    count("sign-ups");
-    const { fullName, email, password } = cast[name];
-    const { headers } = await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
-    await app.idle();
-    const link = mails.findLast((mail) => mail.to === email)?.link as string;
-    // The link signs in the browser that signed up.
-    const token = new URL(link).searchParams.get("token");
-    const cookie = cookiesOf(headers);
-    const verified = await ask<{ user: Me }>(app.url, "POST", "/auth/verify-email", { token }, { cookie });
-    return openBrowser(verified.body.user, verified.headers);
-  }
+    async function signIn(name: CastName): Promise<Person> {
+      const [email, { password }] = [emailOf(name), cast[name]];
+      const { status, headers, body } = await ask<Me>(app.url, "POST", "/auth/login", { email, password });
+      if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
+      return openBrowser(body, headers);
+    }
 
-  /** Stores what a followed link leaves: the account, and a session with its browser. */
-  async function admit(name: CastName): Promise<Person> {
-    const { fullName, email, password, language, readLanguages } = cast[name];
-    const now = clock.now();
-    const site = { https: app.url.startsWith("https:"), cookieDomain: config.backends.cookieDomain };
-    const passwordHash =
-      passwordHashes.get(name) ?? (await quickPasswords.hash(password, "", createTokens(SECRET).saltOf(email)));
-    passwordHashes.set(name, passwordHash);
-    const isAdmin = config.accounts.adminEmails.includes(email);
-    const account = { fullName, email, passwordHash, isAdmin, discoverable: true, language: "en" };
-    const cookie = new SessionCookie({ secret: SECRET, ...site });
-    const token = cookie.newToken();
-    const device = await database.begin(async (sql) => {
-      const userId = await insertAccount(sql, { ...account, preferredLanguage: language, readLanguages }, now);
-      if (userId === null) return null;
-      if (isAdmin) await recordGrant(sql, clock, userId);
-      await insertSession(sql, {
-        userId,
-        tokenHash: sessionTokenHash(token),
-        address: "127.0.0.1",
-        userAgent: "node",
-        createdAt: now,
-        expiresAt: sessionEnd(now, now),
+    async function signUp(name: CastName): Promise<Person> {
+      count("sign-ups");
+      const email = emailOf(name);
+      const { fullName, password } = cast[name];
+      const { headers } = await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
+      await app.idle();
+      const link = mails.findLast((mail) => mail.to === email)?.link as string;
+      // The link signs in the browser that signed up.
+      const token = new URL(link).searchParams.get("token");
+      const cookie = cookiesOf(headers);
+      const verified = await ask<{ user: Me }>(app.url, "POST", "/auth/verify-email", { token }, { cookie });
+      return openBrowser(verified.body.user, verified.headers);
+    }
+
+    /** Stores what a followed link leaves: the account, and a session with its browser. */
+    async function admit(name: CastName): Promise<Person> {
+      const email = emailOf(name);
+      const { fullName, password, language, readLanguages } = cast[name];
+      const now = clock.now();
+      const site = { https: app.url.startsWith("https:"), cookieDomain: config.backends.cookieDomain };
+      const passwordHash =
+        passwordHashes.get(email) ?? (await quickPasswords.hash(password, "", createTokens(SECRET).saltOf(email)));
+      passwordHashes.set(email, passwordHash);
+      const isAdmin = config.accounts.adminEmails.includes(email);
+      const account = { fullName, email, passwordHash, isAdmin, discoverable: true, language: "en" };
+      const cookie = new SessionCookie({ secret: SECRET, ...site });
+      const token = cookie.newToken();
+      const device = await database.begin(async (sql) => {
+        const userId = await insertAccount(sql, { ...account, preferredLanguage: language, readLanguages }, now);
+        if (userId === null) return null;
+        if (isAdmin) await recordGrant(sql, clock, userId);
+        await insertSession(sql, {
+          userId,
+          tokenHash: sessionTokenHash(token),
+          address: "127.0.0.1",
+          userAgent: "node",
+          createdAt: now,
+          expiresAt: sessionEnd(now, now),
+        });
+        return { userId, ...(await recordDevice(sql, clock, { userId, headers: new Headers(), ...site })) };
       });
-      return { userId, ...(await recordDevice(sql, clock, { userId, headers: new Headers(), ...site })) };
-    });
-    // Another server of this database has admitted them.
-    if (device === null) return signIn(name);
-    const headers = new Headers({ "set-cookie": cookie.header(token) });
-    headers.append("set-cookie", device.cookie);
-    return openBrowser((await readMe(database, device.userId, now)) as Me, headers);
-  }
+      // Another server of this database has admitted them.
+      if (device === null) return signIn(name);
+      const headers = new Headers({ "set-cookie": cookie.header(token) });
+      headers.append("set-cookie", device.cookie);
+      return openBrowser((await readMe(database, device.userId, now)) as Me, headers);
+    }
 
-  async function person(name: CastName, settings?: Record<string, unknown>): Promise<Person> {
-    const known = people.get(name);
-    if (known) return known;
-    const newcomer = await admit(name);
-    people.set(name, newcomer);
-    if (settings) await newcomer.call("PUT /settings/translation", { body: settings });
-    return newcomer;
+    async function person(name: CastName, settings?: Record<string, unknown>): Promise<Person> {
+      const known = people.get(name);
+      if (known) return known;
+      const newcomer = await admit(name);
+      people.set(name, newcomer);
+      if (settings) await newcomer.call("PUT /settings/translation", { body: settings });
+      return newcomer;
+    }
+
+    return {
+      app,
+      url: app.url,
+      databaseUrl,
+      dataDir,
+      database,
+      mails,
+      signUp,
+      signIn,
+      person,
+      threePeople: async () => [await person("ana"), await person("emma"), await person("bruno")],
+      async [Symbol.asyncDispose]() {
+        for (const person of opened) await person.leave();
+        mailboxes.delete(mails);
+      },
+    };
   }
 
   return {
-    app,
-    url: app.url,
-    databaseUrl,
-    dataDir,
-    database,
-    mails,
-    signUp,
-    signIn,
-    person,
-    threePeople: async () => [await person("ana"), await person("emma"), await person("bruno")],
+    stage,
     async [Symbol.asyncDispose]() {
-      for (const person of opened) await person.leave();
       await database.end();
       await app[Symbol.asyncDispose]();
       await fresh?.drop();

@@ -45,7 +45,12 @@ export interface ExportedMessage {
   readonly replyTo?: string;
   readonly attachments?: readonly ExportedAttachment[];
   readonly reactions?: readonly ExportedReaction[];
-  readonly poll?: { readonly options: readonly { readonly text: string; readonly votes?: number }[] };
+  readonly poll?: {
+    readonly options: readonly { readonly text: string; readonly votes?: number }[];
+    readonly voters?: number;
+    readonly multiple?: boolean;
+    readonly anonymous?: boolean;
+  };
 }
 
 export interface ExportedAttachment {

@@ -14,20 +14,27 @@ import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { botCalls } from "./calls/bots.ts";
+import { callCalls } from "./calls/calls.ts";
+import { catchUpCalls } from "./calls/catch-up.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { correctionCalls } from "./calls/corrections.ts";
+import { draftCalls } from "./calls/drafts.ts";
 import { faceToFaceCalls } from "./calls/face-to-face.ts";
+import { folderCalls } from "./calls/folders.ts";
 import { forwardCalls } from "./calls/forward.ts";
+import { gifCalls } from "./calls/gifs.ts";
 import { glossaryCalls } from "./calls/glossary.ts";
 import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
 import { hookCalls } from "./calls/hooks.ts";
 import { importCalls } from "./calls/imports.ts";
 import { inviteCalls } from "./calls/invites.ts";
+import { keptCalls } from "./calls/kept.ts";
 import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { modelCalls } from "./calls/models.ts";
+import { notesCalls } from "./calls/notes.ts";
 import { outgoingHookCalls } from "./calls/outgoing-hooks.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { phrasebookCalls } from "./calls/phrasebook.ts";
@@ -39,13 +46,17 @@ import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { reminderCalls } from "./calls/reminders.ts";
 import { reportCalls } from "./calls/reports.ts";
+import { scheduledCalls } from "./calls/scheduled.ts";
 import { searchCalls } from "./calls/search.ts";
 import { secondFactorCalls } from "./calls/second-factor.ts";
 import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { signInProviderCalls } from "./calls/sign-in-providers.ts";
+import { spaceCalls } from "./calls/spaces.ts";
+import { stickerCalls } from "./calls/stickers.ts";
 import { suggestionCalls } from "./calls/suggestions.ts";
+import { threadCalls } from "./calls/threads.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import { translationCalls } from "./calls/translation.ts";
 import { translationHistoryCalls } from "./calls/translation-history.ts";
@@ -84,16 +95,27 @@ export const calls = {
   ...reactionCalls,
   ...pollCalls,
   ...pinCalls,
+  ...keptCalls,
+  ...threadCalls,
+  ...catchUpCalls,
   ...previewCalls,
   ...suggestionCalls,
   ...correctionCalls,
   ...forwardCalls,
   ...reminderCalls,
+  ...stickerCalls,
+  ...gifCalls,
+  ...scheduledCalls,
+  ...folderCalls,
+  ...draftCalls,
+  ...callCalls,
   ...reportCalls,
   ...searchCalls,
   ...mediaCalls,
   ...conversationCalls,
   ...groupCalls,
+  ...spaceCalls,
+  ...notesCalls,
   ...blockCalls,
   ...importCalls,
   ...inviteCalls,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OneLine } from "./fields.ts";
+import { OneLine, Time } from "./fields.ts";
 import { POLL_OPTION_CODE_POINTS, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_QUESTION_CODE_POINTS } from "./limits.ts";
 import { objection } from "./objections.ts";
 import { isVisible } from "./visible.ts";
@@ -22,6 +22,10 @@ export const DraftPoll = z.object({
     .max(POLL_OPTIONS_MAX, COUNT)
     .refine((all) => new Set(all).size === all.length, objection("pollOptionsAlike")),
   multiple: z.boolean().default(false),
+  /** No one, not even the author, learns who voted for what. */
+  anonymous: z.boolean().default(false),
+  /** The poll closes by itself at this time. */
+  endsAt: Time.optional(),
 });
 
 interface WithPoll {
@@ -30,6 +34,7 @@ interface WithPoll {
   readonly image?: unknown;
   readonly mediaId?: unknown;
   readonly attachments?: readonly unknown[] | undefined;
+  readonly sticker?: unknown;
 }
 
 export const isQuestion = ({ text, poll }: WithPoll): boolean =>
@@ -39,6 +44,6 @@ export const NOT_A_QUESTION = {
   error: objection("atMost", { most: POLL_QUESTION_CODE_POINTS }),
 };
 
-export const isPollAlone = ({ poll, image, mediaId, attachments = [] }: WithPoll): boolean =>
-  poll === undefined || (!image && mediaId === undefined && attachments.length === 0);
+export const isPollAlone = ({ poll, image, mediaId, attachments = [], sticker }: WithPoll): boolean =>
+  poll === undefined || (!image && mediaId === undefined && attachments.length === 0 && sticker === undefined);
 export const NOT_ALONE = { path: ["poll"], error: objection("pollAlone") };

@@ -1,6 +1,16 @@
 import { z } from "zod";
+import { Call, CallDevice, CallSignal } from "./calls/calls.ts";
 import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./calls/conversations.ts";
-import { Attached, ClientMessageId, GivenRenditions, Mentioned, TextWithAlt } from "./calls/messages.ts";
+import { StoredDraft } from "./calls/drafts.ts";
+import {
+  Attached,
+  ClientMessageId,
+  GivenRenditions,
+  InThread,
+  Mentioned,
+  Silent,
+  TextWithAlt,
+} from "./calls/messages.ts";
 import { Reminder } from "./calls/reminders.ts";
 import { MessageNotTranslated, MessageTranslation, ShownText } from "./calls/translation.ts";
 import { DraftPoll, isPollAlone, isQuestion, NOT_A_QUESTION, NOT_ALONE } from "./draft-poll.ts";
@@ -41,10 +51,12 @@ export const events = {
       /** Change number of the message: a client that misses the event fetches the change. */
       changeSeq: z.number().int(),
       ...PollCount.shape,
-      by: Id,
-      chosen: z.array(z.number().int()),
+      by: Id.optional(),
+      chosen: z.array(z.number().int()).optional(),
     })
-    .describe("To all members: `by`, whose choice is `chosen` by now, has answered the poll of a message or ended it."),
+    .describe(
+      "To all members: `by`, whose choice is `chosen` by now, has answered the poll of a message or ended it. Both are absent when the poll reached its end, and for others than the voter when it is anonymous.",
+    ),
   reactionsChanged: z
     .object({
       conversationId: Id,
@@ -62,6 +74,22 @@ export const events = {
   pinsChanged: z
     .object({ conversationId: Id, message: Message, pinned: z.boolean() })
     .describe("To all members: a message is pinned, newest first, or is no longer."),
+  keptChanged: z
+    .object({ messageIds: z.array(Id), kept: z.boolean() })
+    .describe("To the person's own devices: they keep these messages, or no longer."),
+  threadChanged: z
+    .object({
+      conversationId: Id,
+      rootId: Id,
+      rootSeq: z.number().int(),
+      /** The newest reply of another person. */
+      reply: z.object({ seq: z.number().int(), senderId: Id }).optional(),
+      /** The person's own state, when it has changed. */
+      mine: z.object({ following: z.boolean(), lastReadSeq: z.number().int() }).optional(),
+    })
+    .describe(
+      "To the followers of a thread: it has a new reply. Or to a person's own devices: they follow it or no longer, or have read it.",
+    ),
   messagesRead: Receipt.describe("To all members: `userId` has read everything up to `seq`."),
   messagesDelivered: Receipt.describe("To all members: `userId` has received everything up to `seq`."),
   messageTranslated: z
@@ -106,6 +134,9 @@ export const events = {
       changed: z.array(z.object({ userId: Id, role: Role.nullable() })),
     })
     .describe("To the members of a group: people joined, left or changed roles."),
+  spaceChanged: z
+    .object({ spaceId: Id })
+    .describe("To the members of a space: its groups, or the ways into them, have changed."),
   requestsChanged: z
     .object({ conversationId: Id })
     .describe("To the owner and the admins of a group: who waits to be let in has changed."),
@@ -131,6 +162,27 @@ export const events = {
       due: Reminder.optional(),
     })
     .describe("To the person's own devices: a reminder was made, is due, or is done."),
+  stickersChanged: z
+    .object({ spaceId: Id.optional() })
+    .describe(
+      "To everyone, or the members of the named space: an emoji or a sticker was added, renamed or removed. Fetch them again.",
+    ),
+  scheduledChanged: z
+    .object({
+      /** The message that could not be sent; it stays in the list with the reason. */
+      failed: Id.optional(),
+    })
+    .describe(
+      "To the person's own devices: a message was scheduled, changed, sent or cancelled, or could not be sent.",
+    ),
+  foldersChanged: z.object({}).describe("To the person's own devices: a folder was made, changed, moved or deleted."),
+  draftChanged: StoredDraft.describe(
+    "To the person's own devices: they wrote in a conversation what is not sent yet; empty once it is sent or deleted.",
+  ),
+  callChanged: Call.describe(
+    "To all members: a call began, rings, people joined or left it, or it ended. It replaces what is known of the call.",
+  ),
+  callSignal: CallSignal.describe("To a person's own devices: another device of the call connects to the device `to`."),
   blockChanged: z
     .object({ person: Person, blocked: z.boolean() })
     .describe("To the devices of the person who blocked or unblocked; the other person gets nothing."),
@@ -167,9 +219,12 @@ export const requests = {
     mediaId: Id.optional(),
     attachments: Attached.optional(),
     replyTo: Id.optional(),
+    thread: InThread.optional(),
     mentions: Mentioned.optional(),
     renditions: GivenRenditions.optional(),
     poll: DraftPoll.optional(),
+    sticker: Id.optional(),
+    silent: Silent.optional(),
     clientMessageId: ClientMessageId,
   })
     .refine(hasOneAddress, ONE_ADDRESS)
@@ -189,6 +244,10 @@ export const requests = {
     .describe(
       "The person looks at this page or stopped; meanwhile this browser gets no notifications. Repeat while it lasts.",
     ),
+  callSignal: CallSignal.describe("A step of the connection with another device of a call that this page is in."),
+  callState: CallDevice.extend({ callId: Id }).describe(
+    "This page is in the call, and sends this. Repeat it every 15 seconds; after 45 without one the page is out.",
+  ),
   settingsChanged: z
     .object({ type: z.string(), value: z.unknown() })
     .describe("Makes the server send the stored settings to the other devices; it does not trust the payload."),
@@ -222,5 +281,7 @@ export interface ClientToServer {
   watchPresence: (people: RequestPayload<"watchPresence">, answer?: Answered) => void;
   lookedAt: (payload: RequestPayload<"lookedAt">, answer?: Answered) => void;
   settingsChanged: (payload: RequestPayload<"settingsChanged">, answer?: Answered) => void;
+  callSignal: (signal: RequestPayload<"callSignal">, answer?: Answered) => void;
+  callState: (state: RequestPayload<"callState">, answer: Answered) => void;
   findMissed: (known: RequestPayload<"findMissed">, answer: (answer: MissedAnswer) => void) => void;
 }

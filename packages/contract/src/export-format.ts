@@ -39,6 +39,7 @@ const ExportedFile = z.object({
   duration_ms: Count.nullable().describe("Duration of a recording in milliseconds"),
   waveform: z.array(Count).nullable().describe("Levels of a voice message, from 0 to 255"),
   has_preview: z.boolean().describe("The server has a preview of it"),
+  is_sticker: z.boolean().describe("A sticker of the server"),
   beginning: z.string().nullable().describe("Beginning of a text"),
   transcript: Spoken.nullable().describe("Transcript of a recording"),
   purpose: z.enum(["message", "avatar", "group", "link"]).describe("Where the file is used"),
@@ -57,6 +58,7 @@ const ExportedConversation = z.object({
   kind: z.enum(["direct", "group"]).describe("A conversation of two people, or a group"),
   title: z.string().describe("The group's title, or the other person's name"),
   begun: Moment.describe("When it began"),
+  space: Id.optional().describe("The announcement group of the space that the group is in"),
   members: z.array(ExportedMember).describe("The current members, earliest first, with the exporting user"),
 });
 
@@ -71,6 +73,7 @@ const ExportedAttachment = z.object({
   alt: z.string().optional().describe("Description for people who cannot see it"),
   durationMs: Count.optional().describe("Duration of a recording in milliseconds"),
   voice: z.literal(true).optional().describe("A voice message"),
+  sticker: z.literal(true).optional().describe("A sticker of the server"),
 });
 
 const ExportedLinkPreview = z.object({
@@ -87,6 +90,8 @@ const ExportedLinkPreview = z.object({
 const ExportedPoll = z.object({
   options: z.array(z.string()).describe("Options in the author's order"),
   multiple: z.boolean().describe("Several options may be chosen"),
+  anonymous: z.boolean().optional().describe("Others know only the counts"),
+  endsAt: Moment.optional().describe("When the poll ends by itself"),
   votes: z.array(Count).optional().describe("Votes of each option; absent without any"),
   voters: Count.optional().describe("People who voted; absent without any"),
   closedAt: Moment.optional().describe("When the poll was closed"),
@@ -134,11 +139,22 @@ const ExportedMessage = z.object({
   text: z.string().describe("The text as written; empty for system messages, deleted messages and files alone"),
   language: z.string().optional().describe("Detected language; `und` if undetermined"),
   edited: Moment.optional().describe("When its text was last changed"),
+  revisions: z
+    .array(
+      z.object({
+        text: z.string().describe("The text before an edit"),
+        language: z.string().optional().describe("Its detected language"),
+        written: Moment.describe("When it was written"),
+      }),
+    )
+    .optional()
+    .describe("Earlier texts that the server still keeps, newest first"),
   deleted: Moment.optional().describe("When it was deleted or expired"),
   hidden: Moment.optional().describe("When the exporting user deleted it for themselves; others still have it"),
   expires: Moment.optional().describe("When it disappears or has disappeared"),
   system: ExportedSystemMessage.optional().describe("An event in the conversation instead of a text"),
   forwarded: z.boolean().describe("Copied from another message"),
+  silent: z.literal(true).optional().describe("Sent without sound"),
   sentAs: z.string().optional().describe("Name under which a webhook posted it, or of an imported message's author"),
   imported: z
     .object({
@@ -149,6 +165,10 @@ const ExportedMessage = z.object({
     .describe("Origin of a message that was brought from another chat"),
   replyTo: Count.optional().describe("Number of the message it answers"),
   replyToId: Id.optional().describe("Id of that message, which stays when later imports change its number"),
+  threadRoot: Count.optional().describe("Number of the message below which it is in a thread"),
+  threadRootId: Id.optional().describe("Id of that message"),
+  alsoSent: z.literal(true).optional().describe("A reply in a thread that the conversation shows as well"),
+  threadReplies: Count.optional().describe("Number of replies in the thread below it"),
   mentions: z.array(z.string()).optional().describe("Names written after `@`"),
   mentionedIds: z.array(Id).optional().describe("Ids of the people in `mentions`, in the same order"),
   mentionsAll: z.literal(true).optional().describe("It mentions everyone"),

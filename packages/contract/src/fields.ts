@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { foldedEmail, hasNonAsciiLocalPart } from "./email-address.ts";
-import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN, TIME_ZONE_CODE_UNITS } from "./limits.ts";
 import { objection } from "./objections.ts";
 import { isVisible } from "./visible.ts";
 
@@ -16,6 +16,18 @@ export const Moment = z
   .refine(isStorable)
   // An offset may shift the time into the year 0 or 10000.
   .refine((moment) => /^(?!0000)\d{4}-/.test(new Date(moment).toISOString()));
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** IANA name of a time zone, such as "Europe/Madrid". */
+export const TimeZone = z.string().max(TIME_ZONE_CODE_UNITS).refine(isTimeZone, objection("notATimeZone"));
+
 const codePoints = (text: string) => [...text].length;
 
 /** Lone surrogates and NUL cannot be stored or sent as UTF-8, so they are refused instead of changed. */

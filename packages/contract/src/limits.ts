@@ -4,6 +4,7 @@ export const MESSAGE_CODE_POINTS = 4_000;
 export const QUOTE_CODE_POINTS = 300;
 export const FREE_TEXT_CODE_POINTS = 5_000;
 export const NAME_CODE_POINTS = 80;
+export const STATUS_CODE_POINTS = 80;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 export const EMAIL_CODE_UNITS = 254;
@@ -16,6 +17,13 @@ export const IMPORTED_MESSAGES_MAX = 10_000_000;
 export const IMPORT_PEOPLE_SHOWN = 500;
 export const WATCHED_PEOPLE_MAX = 200;
 export const GROUP_MEMBERS_MAX = 1_000;
+/** Members of a space, each of whose groups has at most `GROUP_MEMBERS_MAX`. */
+export const SPACE_MEMBERS_MAX = 10_000;
+export const SPACE_GROUPS_MAX = 100;
+/** Groups that newcomers of a space join automatically, all in the transaction that lets them in. */
+export const SPACE_AUTOMATIC_GROUPS_MAX = 10;
+/** Spaces that a user owns. */
+export const SPACES_PER_USER = 20;
 export const GROUP_TITLE_CODE_POINTS = 100;
 export const GROUP_DESCRIPTION_CODE_POINTS = 500;
 export const SERVER_INVITES_MAX = 50;
@@ -59,8 +67,26 @@ export const POLL_QUESTION_CODE_POINTS = 300;
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 10;
 export const POLL_OPTION_CODE_POINTS = 100;
+/** How far ahead a poll's end may be. */
+export const POLL_DAYS_MAX = 366;
+export const POLL_FACES = 3;
+
+/** A sealed address of a picture. */
+export const GIF_TOKEN_CHARACTERS = 4_000;
+
+/** Emoji and stickers of a server, and of each space. */
+export const STICKERS_MAX = 1_000;
+export const SPACE_STICKERS_MAX = 100;
+export const EMOJI_BYTES = 256_000;
+export const STICKER_BYTES = 1_000_000;
+export const STICKER_FRAMES_MAX = 100;
+export const STICKER_LABEL_CODE_POINTS = 100;
 export const PINS_MAX = 50;
 export const FORWARD_TARGETS_MAX = 20;
+/** Messages that a person selects or keeps at once. */
+export const SELECTED_MAX = 100;
+/** Kept messages per person. */
+export const KEPT_MAX = 1_000;
 /** Open reports are counted up to here for the dashboard. */
 export const REPORTS_COUNTED = 1_000;
 /** Code units of a reporter's comment. */
@@ -68,6 +94,14 @@ export const REPORT_WORDS = 500;
 export const REPORT_CONTEXT = 5;
 /** Named users per emoji, next to a message. */
 export const REACTION_NAMES = 3;
+/** Authors of replies that the summary of a thread names. */
+export const THREAD_NAMES = 3;
+/** Unread threads are counted up to this number. */
+export const UNREAD_THREADS_MAX = 100;
+/** Unread messages, and characters of them, that one catch-up considers. */
+export const CATCH_UP_MESSAGES_MAX = 200;
+export const CATCH_UP_CHARACTERS_MAX = 20_000;
+export const CATCH_UP_POINTS_MAX = 7;
 /** Milliseconds until "is typing" expires. */
 export const TYPING_MS = 6_000;
 export const VERIFY_TOKEN_HOURS = 24;
@@ -83,6 +117,7 @@ export const FILE_NAME_CODE_POINTS = 200;
 export const ALT_CODE_POINTS = 1_000;
 /** Bytes of a body with a picture as a data URL and other fields. */
 export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES;
+export const STICKER_BODY_BYTES = Math.ceil(STICKER_BYTES / 3) * 4 + FRAME_BYTES;
 /** Pending or failed emails are counted up to here for the dashboard. */
 export const EMAILS_COUNTED = 1_000;
 /** Failed emails and sweeps shown in the dashboard. */
@@ -117,3 +152,26 @@ export const OUTGOING_HOOKS_MAX = 10;
 export const REMINDERS_MAX = 100;
 export const REMINDER_CODE_POINTS = 500;
 export const REMINDER_DAYS_MAX = 366;
+/** Messages per user that are to be sent later, and days until then. */
+export const SCHEDULED_MAX = 100;
+export const SCHEDULED_DAYS_MAX = 366;
+export const FOLDERS_MAX = 20;
+export const FOLDER_NAME_CODE_POINTS = 30;
+/** Chats added to a folder by hand, and as many removed. */
+export const FOLDER_CHATS_MAX = 200;
+export const FOLDER_LANGUAGES_MAX = 10;
+/** Unread chats, the latest ones, that the numbers of the folders count. */
+export const FOLDER_UNREAD_COUNTED = 1_000;
+/** Drafts of a user, the latest ones, that a device fetches. */
+export const DRAFTS_LISTED = 200;
+
+/** People in a call: each sends to every other. */
+export const CALL_PEOPLE_MAX = 4;
+/** Seconds for which a call rings. */
+export const CALL_RING_SECONDS = 45;
+/** Seconds between two signs of life of a page in a call; after three without one it is out. */
+export const CALL_ALIVE_SECONDS = 15;
+/** UTF-16 code units of a session description: four pictures and their codecs need a third. */
+export const CALL_DESCRIPTION_CODE_UNITS = 30_000;
+/** Candidates in one signal. */
+export const CALL_CANDIDATES_MAX = 50;

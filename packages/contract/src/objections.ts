@@ -23,9 +23,11 @@ export const OBJECTIONS = {
   notAMailDomain: "Not a mail domain",
   pollOptions: "A poll offers {{least}} to {{most}} answers",
   pollOptionsAlike: "Each answer of a poll is another one",
+  stickerName: "A name has 2 to 32 small letters, digits or underscores",
   pollAlone: "A poll goes without files",
   notATimeOfDay: "Not a time of day",
   notATimeZone: "Not a time zone",
+  notATime: "Not a time with its time zone",
   notAnOrigin: "The address of a site, such as https://shop.example, without a path",
 } as const;
 

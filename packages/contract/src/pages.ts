@@ -10,9 +10,11 @@ export const WIDGET_SCRIPT = "/widget.js";
 export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",
+  "/c/:conversationId/:messageId",
   "/c/new/:userId",
   INVITE,
   WIDGET,
+  "/spaces/:spaceId",
   "/share/:id",
   "/login",
   "/signup",

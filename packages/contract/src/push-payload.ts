@@ -17,11 +17,15 @@ export interface ConversationPush extends PushBase {
   /** The latest message that it shows. */
   readonly messageId: string;
   readonly seq: number;
+  /** Only its thread shows the message, and buttons answer there. */
+  readonly inThread?: true;
   readonly at: string;
   /** Number of messages it summarizes, at most `PUSH_COUNTED`. */
   readonly count: number;
   /** False if it updates what the device already shows, such as an edited message; it is then silent. */
   readonly isNew: boolean;
+  /** The latest message was sent without sound. */
+  readonly silent?: true;
   /** Increases per device and conversation: a late, older push is ignored. */
   readonly version: number;
   readonly badge: number;
@@ -54,6 +58,7 @@ export interface ShownData {
   readonly conversationId: string;
   readonly messageId: string;
   readonly seq: number;
+  readonly inThread?: true | undefined;
   readonly version: number;
   readonly notSent: string;
 }

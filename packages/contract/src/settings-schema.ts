@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { LanguageCode, WellFormed } from "./fields.ts";
+import { LanguageCode, OneLine, Time, WellFormed } from "./fields.ts";
+import { STATUS_CODE_POINTS } from "./limits.ts";
+import { objection } from "./objections.ts";
 import {
   ADDRESSED_AS,
   AUTO_TRANSLATE_MODES,
+  DENSITIES,
   GROUPS_FROM,
   SETTING_NAMES,
   SETTINGS,
   type SettingName,
+  TEXT_SIZES,
   THEMES,
   TRANSLATION_DISPLAYS,
 } from "./settings.ts";
@@ -20,6 +24,13 @@ const SETTING_KINDS = {
   interfaceLanguage: LanguageCode,
   provider: WellFormed.max(32),
   theme: Theme,
+  textSize: z.enum(TEXT_SIZES),
+  density: z.enum(DENSITIES),
+  until: Time.nullable(),
+  status: OneLine.refine(
+    (text) => [...text].length <= STATUS_CODE_POINTS,
+    objection("atMost", { most: STATUS_CODE_POINTS }),
+  ),
   translationDisplay: z.enum(TRANSLATION_DISPLAYS),
   autoTranslateMode: z.enum(AUTO_TRANSLATE_MODES),
   groupsFrom: z.enum(GROUPS_FROM),

@@ -1,4 +1,6 @@
 export const THEMES = ["system", "light", "dark"] as const;
+export const TEXT_SIZES = ["small", "standard", "large", "larger"] as const;
+export const DENSITIES = ["comfortable", "compact"] as const;
 /** The parts shown of an automatically translated message. A rough translation always comes with the original. */
 export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
 /** Whether received messages are translated automatically; `ask`: as answered in each conversation. */
@@ -16,6 +18,11 @@ interface Values {
   readonly interfaceLanguage: string;
   readonly provider: string;
   readonly theme: (typeof THEMES)[number];
+  readonly textSize: (typeof TEXT_SIZES)[number];
+  readonly density: (typeof DENSITIES)[number];
+  /** An ISO time, or null. */
+  readonly until: string | null;
+  readonly status: string;
   readonly translationDisplay: (typeof TRANSLATION_DISPLAYS)[number];
   readonly autoTranslateMode: (typeof AUTO_TRANSLATE_MODES)[number];
   readonly groupsFrom: (typeof GROUPS_FROM)[number];
@@ -54,8 +61,18 @@ export const SETTINGS = {
   translatePictures: setting("switch", false),
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
+  textSize: setting("textSize", "standard"),
+  density: setting("density", "comfortable"),
+  /** Do not disturb: devices stay silent until that time; null or a past time: they do not. */
+  quietUntil: setting("until", null),
+  /** A sentence that people who may see the user read beside their name; empty for none. */
+  statusText: setting("status", ""),
+  /** End of the status; null: it stays until it is changed. */
+  statusUntil: setting("until", null),
   interfaceLanguage: setting("interfaceLanguage", "en"),
   groupsFrom: setting("groupsFrom", "everyone"),
+  /** Whether all calls are relayed, so that no one in them learns the user's IP address. */
+  hideAddress: setting("switch", false),
   addressedAs: setting("addressedAs", "notSaid"),
   /** Whether the user has already been asked which languages they read. */
   languagesAnswered: setting("switch", false),

@@ -12,6 +12,8 @@ export const Person = z.object({
   guest: z.literal(true).optional(),
   /** The user's written language; present in contact lists and for a user requested by id. */
   writes: LanguageCode.optional(),
+  /** What the user says of themselves now; present only for a user requested by id, and in `personUpdated`. */
+  status: z.object({ text: z.string(), until: Time.optional() }).optional(),
 });
 
 export const PlanName = z.enum(["free", "pro", "unlimited"]);
@@ -44,6 +46,7 @@ export const SystemMessage = z.object({
     "message_pinned",
     "message_unpinned",
     "group_created",
+    "notes_created",
     "members_added",
     "member_joined",
     "member_left",
@@ -58,13 +61,18 @@ export const SystemMessage = z.object({
     "history_imported",
     "history_removed",
     "imported_line",
+    "call_started",
+    "call_ended",
+    "call_missed",
+    "call_declined",
   ]),
   by: Id,
   users: z.array(Id),
   /**
    * The new value: a `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, the `seq` of a pinned message,
    * for `right_changed` the right and its holders, such as `posting admins`, for `history_imported` and
-   * `history_removed` the source and the number of messages, such as `whatsapp 1200`, or for `imported_line` what the
+   * `history_removed` the source and the number of messages, such as `whatsapp 1200`, for calls `audio` or `video`, and
+   * once ended their seconds, such as `video 754`, or for `imported_line` what the
    * other chat said itself, in the language of the export.
    */
   value: z.string().nullable(),
@@ -84,6 +92,8 @@ export const PollCount = z.object({
   /** Votes of each option, in order. */
   votes: z.array(z.number().int()),
   voters: z.number().int(),
+  /** The first users who voted, up to `POLL_FACES`. Absent for an anonymous poll. */
+  firstVoters: z.array(Id).optional(),
   /** Set once the poll is closed. */
   closedAt: Time.optional(),
 });
@@ -94,7 +104,12 @@ export const Poll = z.object({
   options: z.array(z.object({ id: z.number().int(), text: z.string(), votes: z.number().int() })),
   /** Several options may be chosen. */
   multiple: z.boolean(),
+  /** Only counts are known to others. */
+  anonymous: z.literal(true).optional(),
+  /** From this time the server refuses votes. */
+  endsAt: Time.optional(),
   voters: z.number().int(),
+  firstVoters: z.array(Id).optional(),
   closedAt: Time.optional(),
   /** The reader's choices. Absent if the same event goes to all members; clients keep their known value. */
   mine: z.array(z.number().int()).optional(),
@@ -132,6 +147,8 @@ export const Attachment = z.object({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   animated: z.literal(true).optional(),
+  /** Shown without a bubble. */
+  sticker: z.literal(true).optional(),
   alt: z.string().optional(),
   durationMs: z.number().int().optional(),
   /** Voice messages only: 64 levels from 0 to 255. Other recordings have none. */
@@ -192,6 +209,18 @@ export const WrittenRendition = z.object({
   approvedBy: Id.optional(),
 });
 
+/** The summary of a thread, on its root. */
+export const Thread = z.object({
+  /** Replies that are not deleted. */
+  replies: z.number().int(),
+  lastSeq: z.number().int(),
+  lastAt: Time,
+  /** The first authors of replies, up to `THREAD_NAMES`. */
+  users: z.array(Id),
+  /** The reader's own state. Absent if the same event goes to all members; clients keep their known value. */
+  mine: z.object({ following: z.boolean(), lastReadSeq: z.number().int() }).optional(),
+});
+
 /** The chats whose exports can be imported. */
 export const ImportSource = z.enum(["whatsapp", "telegram", "slack", "mattermost", "discord", "element", "lingualoom"]);
 
@@ -242,6 +271,10 @@ export const Message = z.object({
   /** In the order of first use; absent if none. */
   reactions: z.array(Reaction).optional(),
   replyTo: Quote.optional(),
+  /** The thread below it; absent without replies. */
+  thread: Thread.optional(),
+  /** The thread that it is in. Only the thread shows it, unless it was also sent to the conversation. */
+  inThread: z.object({ rootId: Id, rootSeq: z.number().int(), alsoSent: z.literal(true).optional() }).optional(),
   /** Users mentioned by name; absent if none. */
   mentions: z.array(Mention).optional(),
   mentionsAll: z.literal(true).optional(),
@@ -257,6 +290,8 @@ export const Message = z.object({
   imported: z.object({ source: ImportSource, by: Id.nullable() }).optional(),
   /** Copied from another message, whose author is not disclosed. */
   forwarded: z.literal(true).optional(),
+  /** Sent without sound: receivers' notifications make none. */
+  silent: z.literal(true).optional(),
 });
 
 /** How far a text may go: its members' devices, this server, named providers. */
@@ -286,11 +321,19 @@ export const GroupRights = z.object({
   editing: RightHolders,
 });
 
+/** How members of a space come into one of its groups: by an invitation, when they want, or when they join the space. */
+export const SpaceJoining = z.enum(["invited", "open", "automatic"]);
+
+/** The space of a group. `_id` is that of the announcement group, which stands for the space. */
+export const SpaceOfGroup = z.object({ _id: Id, title: z.string(), joining: SpaceJoining });
+
 export const GroupDetails = GroupRights.extend({
   title: z.string(),
   description: z.string(),
   avatar: z.string(),
   historyForNew: HistoryForNew,
+  /** Absent for a group outside of spaces. */
+  space: SpaceOfGroup.optional(),
 });
 
 export const Notify = z.enum(["all", "mentions", "none"]);
@@ -303,6 +346,8 @@ export const Conversation = z.object({
   title: z.string(),
   avatar: z.string(),
   group: GroupDetails.optional(),
+  /** The reader's chat with themselves: a group without a title that never has another member. */
+  notes: z.literal(true).optional(),
   memberCount: z.number().int(),
   /** Both members of a direct conversation; in a group the reader and the last author. */
   members: z.array(Member),
@@ -318,6 +363,8 @@ export const Conversation = z.object({
   muted: z.boolean(),
   mutedUntil: Time.nullable(),
   notify: Notify,
+  /** Whether new messages make a sound. */
+  sound: z.boolean(),
   pinned: z.boolean(),
   archived: z.boolean(),
   /** Marked by the reader to come back to. */
@@ -354,6 +401,7 @@ export type WrittenRendition = z.infer<typeof WrittenRendition>;
 export type Mention = z.infer<typeof Mention>;
 export type Notify = z.infer<typeof Notify>;
 export type Quote = z.infer<typeof Quote>;
+export type Thread = z.infer<typeof Thread>;
 export type Chat = z.infer<typeof Chat>;
 export type Poll = z.infer<typeof Poll>;
 export type PollCount = z.infer<typeof PollCount>;
@@ -363,6 +411,8 @@ export type RightHolders = z.infer<typeof RightHolders>;
 export type HistoryForNew = z.infer<typeof HistoryForNew>;
 export type GroupRights = z.infer<typeof GroupRights>;
 export type GroupDetails = z.infer<typeof GroupDetails>;
+export type SpaceJoining = z.infer<typeof SpaceJoining>;
+export type SpaceOfGroup = z.infer<typeof SpaceOfGroup>;
 export type Role = z.infer<typeof Role>;
 export type Member = z.infer<typeof Member>;
 export type Conversation = z.infer<typeof Conversation>;

@@ -2,6 +2,7 @@ import type { Address } from "./address/address.ts";
 import type { EngineSentence } from "./engine-sentences.ts";
 import type { FixedTerm, Tone } from "./glossary.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
+import type { SummaryLine, SummaryPoint } from "./summary.ts";
 
 /**
  * The interface between the chain and an engine. An engine never sees a protected span: it gets pieces in which a
@@ -99,6 +100,17 @@ export interface Engine extends AsyncDisposable {
   health(): EngineHealth;
   /** Returns one outcome per item, in order; throws only EngineErrors that concern the whole request. */
   translate(request: EngineRequest): Promise<readonly EngineOutcome[]>;
+  /** Only language models; throws EngineErrors. */
+  summarize?(request: EngineSummaryRequest): Promise<readonly SummaryPoint[]>;
+}
+
+/** Asks a language model for the main points of a conversation, oldest line first. */
+export interface EngineSummaryRequest {
+  readonly lines: readonly SummaryLine[];
+  /** Language of the points. */
+  readonly target: string;
+  readonly signal: AbortSignal;
+  readonly onSend: OnSend;
 }
 
 /** The current engines, which change with keys at runtime. A request keeps the engines it began with. */

@@ -1,7 +1,7 @@
 import { NO_ADDRESS } from "./address/address.ts";
 import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { type AskedText, askEngine } from "./chain/ask-engine.ts";
-import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
+import { Attempts, type SummarizingEngine, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
 import { contextFor, mayBeMisled, needsContext, wantsContext } from "./chain/context-messages.ts";
@@ -24,6 +24,7 @@ import { PHRASE_BOOK, type PhraseBook } from "./phrase-book/phrase-book.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { restore, type Segmented, segment } from "./segments/segment.ts";
+import type { Summary, SummaryLine, SummaryRequest } from "./summary.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
 import { baseOf, understands, understandsOneOf, writtenIn } from "./variants/variants.ts";
 
@@ -62,6 +63,8 @@ export interface TranslatorOptions {
 export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
+  /** Summarizes with the first language model that may see the lines. Stores nothing. */
+  summarize(request: SummaryRequest): Promise<Summary>;
   /** Whether an engine would use context messages for this text at that privacy level. */
   wantsContext(text: string, allowed: PrivacyLevel): boolean;
   /** Returns the supported pairs, each with its best engine; `allowed` excludes engines above a privacy level. */
@@ -249,6 +252,27 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return { kind: "failed", reasons, ...languages };
   }
 
+  async function summarize({ lines, target, signal, person }: SummaryRequest): Promise<Summary> {
+    const models = inOrder(inForce(), order()).filter((engine): engine is SummarizingEngine => "summarize" in engine);
+    if (models.length === 0) return { kind: "none", reason: "noModel" };
+    const reasons: FailureReason[] = [];
+    for (const engine of models) {
+      const seen = [...lines.keys()].filter((at) => isWithin(engine.privacyLevel, lines[at]?.allowed ?? "device"));
+      if (seen.length === 0) continue;
+      const request = { lines: seen.map((at) => lines[at] as SummaryLine), target, signal, person };
+      const answer = await attempts.summarize(engine, request);
+      if (typeof answer !== "string") {
+        const points = answer.map((point) => ({ ...point, lines: point.lines.map((at) => seen[at] as number) }));
+        return { kind: "summarized", points, engineName: engine.name };
+      }
+      reasons.push(answer);
+      if (answer === "cancelled") break;
+    }
+    if (reasons.length === 0) return { kind: "none", reason: "level" };
+    const isBudget = reasons.every((reason) => reason === "engine_budget" || reason === "person_budget");
+    return { kind: "none", reason: isBudget ? "budget" : "failed" };
+  }
+
   /** Returns the phrases of a text, unless a good engine translates the pair. */
   async function phrasesBeside(
     ordered: readonly Engine[],
@@ -287,6 +311,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   return {
     translate,
+    summarize,
     wantsContext: (text, allowed) => wantsContext(usable(allowed), text, allowed),
     serves: (id, { source, target }, allowed) =>
       (id === PHRASE_BOOK.id && isWithin("server", allowed) && phraseBook?.has(baseOf(source), baseOf(target))) ||

@@ -84,6 +84,7 @@ function doctorDependencies(infrastructure: Infrastructure, failures: Notifying[
     database,
     clock,
     mailer,
+    calls: config.calls,
     mayLeave: config.translation.highestPrivacyLevel === "providers",
     sendsMail: infrastructure.sendsMail,
     host,

@@ -47,6 +47,7 @@ export async function openApp(modules: Modules): Promise<App> {
     metrics: infrastructure.metrics,
     keys,
     translate: translation.automatic,
+    sender: messaging.sender,
   });
   const administration = await composeAdministration(infrastructure, people, messaging, notifying, () => jobs);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);

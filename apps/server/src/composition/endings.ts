@@ -3,6 +3,7 @@ import { unindex } from "../language/search/index/index-store.ts";
 import { endPictureWords } from "../language/translation/picture-words/picture-words-store.ts";
 import { endRenditions } from "../language/translation/renditions/end-renditions-store.ts";
 import type { TextEndings } from "../talk/message/delete-texts-store.ts";
+import { endKept } from "../talk/messages/kept/kept-store.ts";
 import { endPins } from "../talk/messages/pins/pins-store.ts";
 
 /**
@@ -11,5 +12,5 @@ import { endPins } from "../talk/messages/pins/pins-store.ts";
  */
 export const endings: TextEndings = {
   ofText: [unindex, endRenditions, endLearned],
-  ofMessage: [endPins, endPictureWords],
+  ofMessage: [endPins, endKept, endPictureWords],
 };

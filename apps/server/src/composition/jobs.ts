@@ -6,6 +6,7 @@ import type { Idempotency } from "../platform/http/idempotency.ts";
 import { openJobs, type Sweep } from "../platform/jobs/open-jobs.ts";
 import { repeat } from "../platform/repeat.ts";
 import { sweepEndedGroups } from "../talk/conversations/groups/ended-groups.ts";
+import { sweepRevisions } from "../talk/messages/edit/edit.ts";
 import { MessageExpiry } from "../talk/messages/expiry/message-expiry.ts";
 import { sweepReports } from "../talk/messages/reports/reports.ts";
 import type { Administration } from "./administration.ts";
@@ -55,6 +56,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
     // Messages that a dead server had not indexed; the timer's next run indexes them and continues after failures.
     "unindexed-messages": { cron: "44 * * * *", run: async () => messaging.indexer.sweepAgain() },
     "webhook-log": { cron: "54 * * * *", run: () => features.notifying.outgoing.sweep() },
+    revisions: { cron: "34 3 * * *", run: () => sweepRevisions(inBackground) },
     imports: { cron: "59 * * * *", run: () => features.administration.imports.sweep() },
     "free-texts": { cron: "49 * * * *", run: () => forgetFreeTexts(background, clock.now()) },
   };

@@ -7,6 +7,7 @@ import { searchRoutes } from "../language/search/routes.ts";
 import { QueryTranslator } from "../language/search/rules/translate-query.ts";
 import { transcriptionRoutes } from "../language/transcription/routes.ts";
 import { renditionRoutes } from "../language/translation/by-people/routes.ts";
+import { catchUpRoutes } from "../language/translation/catch-up/catch-up.ts";
 import { publicTextRoutes } from "../language/translation/free-texts/public-texts.ts";
 import { meaningRoutes } from "../language/translation/meaning/routes.ts";
 import { previewRoutes } from "../language/translation/previews/routes.ts";
@@ -20,6 +21,7 @@ export function languageCalls({ people, messaging, translation, infrastructure }
     ...translation.routes,
     ...renditionRoutes(context),
     ...previewRoutes(context, { seal: messaging.previewSeal, settingsOf }),
+    ...catchUpRoutes(context),
     ...publicTextRoutes(context, people),
     ...meaningRoutes(context, { meanings: new MeaningThread(), seal: messaging.previewSeal, settingsOf }),
     ...glossaryRoutes(context),

@@ -22,6 +22,8 @@ import { createLatePreview } from "../talk/messages/send/late-preview.ts";
 import { Replies } from "../talk/messages/send/replies.ts";
 import { Sender } from "../talk/messages/send/send.ts";
 import { createReadyAttachments } from "../talk/messages/send/sent-attachments.ts";
+import { registerPollEnds } from "../talk/messages/tallies/poll-ends.ts";
+import { Threads } from "../talk/messages/threads/threads.ts";
 import type { Context } from "./context.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
@@ -69,6 +71,7 @@ export function composeMessaging(
   });
   const observer = new LanguageObserver(context);
   const linkPreviews = new LinkPreviews({ ...context, database: background });
+  registerPollEnds(context);
   const transcription = new Transcription(context, {
     engines: transcriptionEngines,
     onTranscribed: (message) => observer.observe(message),
@@ -77,6 +80,7 @@ export function composeMessaging(
   const indexer = new SearchIndexer({ ...context, database: background });
   const mentions = new Mentions(database, limits);
   const previewSeal = createPreviewSeal(context);
+  const threads = new Threads(context);
   const sender = new Sender(context, {
     queue,
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
@@ -94,6 +98,7 @@ export function composeMessaging(
       linkPreviews.observe(message);
       indexer.noteMessage(message.conversationId);
       transcription.noteMessage(message);
+      threads.noteMessage(message);
     },
   });
   context.uploads.onPreview(createLatePreview({ ...context, database: background }));
@@ -108,6 +113,7 @@ export function composeMessaging(
     sender,
     receipts,
     mentions,
+    threads,
     indexer,
     transcription,
     previewSeal,

@@ -1,5 +1,7 @@
 import type { AutomaticTranslation } from "../language/translation/messages/automatic-translation.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
+import { Calls } from "../reach/calls/calls.ts";
+import { callRoutes } from "../reach/calls/routes.ts";
 import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
 import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
 import { Alerts } from "../reach/push/alerts/alerts.ts";
@@ -10,6 +12,9 @@ import { createPostPush } from "../reach/push/service/post-push.ts";
 import type { PushKeys } from "../reach/push/service/push-keys.ts";
 import { registerReminders } from "../reach/reminders/due-reminders.ts";
 import { reminderRoutes } from "../reach/reminders/reminders.ts";
+import { scheduledRoutes } from "../reach/scheduled/routes.ts";
+import { registerScheduled } from "../reach/scheduled/send-scheduled.ts";
+import type { Sender } from "../talk/messages/send/send.ts";
 import type { Context } from "./context.ts";
 
 export type Notifying = ReturnType<typeof composeNotifying>;
@@ -19,7 +24,12 @@ const TIMEOUT_MS = 10_000;
 
 export function composeNotifying(
   context: Context,
-  { metrics, keys, translate }: { metrics: Metrics; keys: PushKeys; translate: AutomaticTranslation },
+  {
+    metrics,
+    keys,
+    translate,
+    sender,
+  }: { metrics: Metrics; keys: PushKeys; translate: AutomaticTranslation; sender: Sender },
 ) {
   const { config, log, background } = context;
   const post = createPostPush({
@@ -44,13 +54,18 @@ export function composeNotifying(
   const outgoing = createOutgoing(context);
   const alerts = new Alerts(context, post);
   registerReminders(context, alerts);
+  registerScheduled(context, sender, alerts);
+  const calls = new Calls(context, alerts);
   return {
     push,
     outgoing,
+    calls,
     routes: {
       ...pushRoutes(context, { post, push, publicKey: keys.publicKey }),
       ...outgoingRoutes(context, outgoing),
       ...reminderRoutes(context),
+      ...scheduledRoutes(context),
+      ...callRoutes(calls),
     },
     failures,
   };

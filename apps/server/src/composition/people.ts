@@ -10,7 +10,7 @@ import { readPartners, readUnblockedPartners } from "../people/people/people-sto
 import { createNewProfilePicture } from "../people/settings/profile-picture.ts";
 import { createSettings, requireSettings } from "../people/settings/settings.ts";
 import type { Transaction } from "../platform/database/open.ts";
-import { deliverToMembers, type SendEvent } from "../platform/realtime/deliver.ts";
+import { deliverToMembers, receiversOf, type SendEvent } from "../platform/realtime/deliver.ts";
 import { Following } from "../platform/realtime/following.ts";
 import { noConnectionLimits } from "../platform/realtime/limits/connection-limits.ts";
 import { createSockets } from "../platform/realtime/sockets.ts";
@@ -19,6 +19,7 @@ import { createConnectPeople, type Greet } from "../talk/conversations/connect-p
 import { GroupChanges } from "../talk/conversations/groups/change-group.ts";
 import { GroupInvites } from "../talk/conversations/groups/group-invites.ts";
 import { Members } from "../talk/conversations/groups/members.ts";
+import { Spaces } from "../talk/conversations/spaces/spaces.ts";
 import { Invites } from "../talk/invites/invites.ts";
 import { MessageAccess } from "../talk/message/access.ts";
 import { Widgets } from "../talk/widgets/widgets.ts";
@@ -65,8 +66,10 @@ export function composePeople(infrastructure: Infrastructure, notice: SendEvent,
     originRule: infrastructure.originRule,
     bus,
     following,
-    membersOf: async (conversationId, version) =>
-      (await memberships.findSince(conversationId, version))?.memberIds ?? [],
+    async membersOf(conversationId, version, seq) {
+      const members = await memberships.findSince(conversationId, version);
+      return members ? receiversOf(members, seq) : [];
+    },
     log,
     pages: infrastructure.pageOrigins,
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
@@ -130,5 +133,6 @@ export function composePeople(infrastructure: Infrastructure, notice: SendEvent,
     admission,
     serverInvites,
     groups: { changes, groupInvites, members },
+    spaces: new Spaces(context, changes),
   };
 }

@@ -31,6 +31,8 @@ export function createPublicConfig(infrastructure: Infrastructure): () => Public
     backends: [...otherBackends.backends],
     plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
     transcription: hearing.includes("server") ? "server" : (hearing[0] ?? null),
+    relaysCalls: config.calls.turn !== null,
+    gifs: config.gifSearch?.provider ?? null,
     engines: translator.status().map(({ id, name, privacyLevel, available }) => ({
       id,
       name,

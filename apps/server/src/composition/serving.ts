@@ -88,6 +88,7 @@ export function serveHttp(features: Features, idempotency: Idempotency): void {
       receipts,
       typing,
       presence,
+      calls: features.notifying.calls,
       budget,
       answerFirst: sockets.answerFirst,
       lookedAt: features.notifying.push.lookedAt,

@@ -8,6 +8,8 @@ import type { Presence } from "../platform/realtime/presence/presence.ts";
 import { RequestGate } from "../platform/realtime/request-gate.ts";
 import type { PersonSocket } from "../platform/realtime/sockets.ts";
 import type { Typing } from "../platform/realtime/typing.ts";
+import type { Calls } from "../reach/calls/calls.ts";
+import { serveCalls } from "../reach/calls/routes.ts";
 import type { Addresses } from "../talk/conversations/addresses.ts";
 import type { Receipts } from "../talk/messages/receipts/receipts.ts";
 import { attached } from "../talk/messages/send/attached.ts";
@@ -19,6 +21,7 @@ export interface RequestDependencies {
   readonly receipts: Receipts;
   readonly typing: Typing;
   readonly presence: Presence;
+  readonly calls: Calls;
   /** Tracks which browsers are being looked at. */
   readonly lookedAt: {
     begin(sessionId: string, socketId: string): Promise<void>;
@@ -44,6 +47,7 @@ export function serveRequests(socket: PersonSocket, context: Platform, deps: Req
   serveMissed(gate, deps);
   serveReceipts(gate, deps);
   serveTyping(gate, deps);
+  serveCalls(gate, deps.calls);
   gate.on("watchPresence", (people) => presence.watch(me, socket.id, people));
   serveLookedAt(gate, context, deps);
   gate.on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));

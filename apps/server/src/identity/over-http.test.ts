@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DAY } from "#test/account-stage.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { ask, type Person } from "#test/person.ts";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer } from "#test/server.ts";
 import { createPasswordHasher } from "./credentials/passwords/password-hash.ts";
 
 test("both spellings of sign-up answer 201 with the same words", async () => {
@@ -22,7 +22,7 @@ test("both spellings of sign-up answer 201 with the same words", async () => {
 });
 
 test("the session check knows the user until they sign out, and their sockets close", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana");
   const device = await ana.device();
   expect((await ana.call("GET /auth/check")).body).toEqual(ana.me);
@@ -38,7 +38,7 @@ test("the session check knows the user until they sign out, and their sockets cl
 });
 
 test("a browser clears cached images at the end of a session", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const [desk, phone] = [await server.person("ana"), await server.signIn("ana")];
   const cleared = async (headers: Record<string, string>, method = "GET", path = "/auth/check") =>
     (await ask(server.url, method, path, undefined, headers)).headers.get("clear-site-data");

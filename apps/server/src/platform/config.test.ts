@@ -43,6 +43,8 @@ describe("with nothing set", () => {
         unconfinedPreviews: false,
       },
       linkPreviews: "on",
+      gifSearch: null,
+      calls: { turn: null, stunUrls: [] },
       push: { privateAddresses: false },
       hooks: { privateAddresses: false },
       accounts: {
@@ -59,6 +61,7 @@ describe("with nothing set", () => {
       operator: { name: "", address: "" },
       plans: false,
       retentionDays: 0,
+      keepRevisionsDays: 30,
       transcription: { whisperModel: null, service: null, mostSeconds: 3_600 },
       backends: {
         initial: [],
@@ -112,6 +115,7 @@ describe("with nothing set", () => {
           GROUP_CHANGE: { count: 60, seconds: 900 },
           CHANGE: { count: 300, seconds: 60 },
           HOOK: { count: 300, seconds: 60 },
+          CALL: { count: 20, seconds: 300 },
           REACT: { count: 120, seconds: 60 },
           PUSH: { count: 30, seconds: 3_600 },
           MENTION_ALL: { count: 10, seconds: 3_600 },

@@ -12,9 +12,11 @@ import { PASSWORD_USES, type PasswordUse } from "@lingualoom/contract/sign-in-pr
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
+import { type CallsConfig, readCalls } from "./config/calls.ts";
 import { configuredSettings } from "./config/configured-settings.ts";
 import { type DatabaseConfig, readDatabase } from "./config/database.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
+import { type GifSearchConfig, readGifSearch } from "./config/gif-search.ts";
 import { type NatsConfig, readNats } from "./config/nats.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type ProxyConfig, readProxy } from "./config/proxy.ts";
@@ -85,6 +87,9 @@ export interface Config {
   };
   /** Whether the server fetches linked pages for previews. `intranet` also allows private addresses. */
   readonly linkPreviews: "on" | "off" | "intranet";
+  /** Null: no GIF service is asked. */
+  readonly gifSearch: GifSearchConfig | null;
+  readonly calls: CallsConfig;
   readonly hooks: {
     readonly privateAddresses: boolean;
   };
@@ -109,6 +114,8 @@ export interface Config {
   readonly plans: boolean;
   /** Days after which messages expire; 0: never. */
   readonly retentionDays: number;
+  /** Days for which the earlier texts of edited messages are kept; 0: none are. */
+  readonly keepRevisionsDays: number;
   readonly translation: {
     readonly engines: readonly string[];
     readonly defaultPrivacyLevel: "server" | "providers";
@@ -198,6 +205,8 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       unconfinedPreviews: environment.onOff("UNCONFINED_PREVIEWS", false),
     },
     linkPreviews: environment.oneOf("LINK_PREVIEWS", ["on", "off", "intranet"], "on"),
+    gifSearch: readGifSearch(environment),
+    calls: readCalls(environment),
     push: { privateAddresses: environment.onOff("PUSH_PRIVATE_ADDRESSES", false) },
     hooks: { privateAddresses: environment.onOff("HOOK_PRIVATE_ADDRESSES", false) },
     accounts: {
@@ -223,6 +232,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     plans: environment.onOff("PLANS", false),
     retentionDays: environment.wholeNumber("RETENTION_DAYS", 0, 0, 36_500),
+    keepRevisionsDays: environment.wholeNumber("KEEP_REVISIONS", 30, 0, 36_500),
     translation: {
       engines: engines.length > 0 ? engines : ENGINE_IDS,
       defaultPrivacyLevel: environment.oneOf("DEFAULT_PRIVACY_LEVEL", ["server", "providers"], "server"),

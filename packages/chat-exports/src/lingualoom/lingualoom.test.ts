@@ -87,7 +87,10 @@ describe("an entry of a chat", () => {
     ],
     [
       "a poll before and after votes",
-      message({ text: "Which?", poll: { options: ["a", "b"], votes: [2], multiple: true } }),
+      message({
+        text: "Which?",
+        poll: { options: ["a", "b"], votes: [2], voters: 2, multiple: true, anonymous: true },
+      }),
       [
         {
           ...base,
@@ -97,6 +100,9 @@ describe("an entry of a chat", () => {
               { text: "a", votes: 2 },
               { text: "b", votes: 0 },
             ],
+            voters: 2,
+            multiple: true,
+            anonymous: true,
           },
         },
       ],

@@ -222,8 +222,14 @@ class AccountExport {
 }
 
 function pollOf(given: unknown) {
-  const { options, votes } = objectOf(given);
+  const { options, votes, voters, multiple, anonymous } = objectOf(given);
   const counts = listOf(votes);
   const texts = listOf(options).map(textOf);
-  return texts.length > 0 ? { options: texts.map((text, i) => ({ text, votes: countOf(counts[i]) })) } : undefined;
+  if (texts.length === 0) return undefined;
+  return {
+    options: texts.map((text, i) => ({ text, votes: countOf(counts[i]) })),
+    ...(typeof voters === "number" && { voters: countOf(voters) }),
+    ...(multiple === true && { multiple }),
+    ...(anonymous === true && { anonymous }),
+  };
 }

@@ -1,6 +1,7 @@
 /** By code, or by code and value. */
 const LINES: Readonly<Record<string, string>> = {
   group_created: "{by} created the group “{value}”",
+  notes_created: "{by} began these notes",
   members_added: "{by} added {people}",
   member_joined: "{by} joined",
   member_left: "{by} left",

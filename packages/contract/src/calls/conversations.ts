@@ -15,6 +15,8 @@ export const OwnConversationSettings = z.object({
   mutedUntil: Time.nullable(),
   /** New messages that cause a notification; `mentions`: those that mention the caller. Muting silences all. */
   notify: Notify,
+  /** Whether new messages make a sound; without, they are still notified of. */
+  sound: z.boolean(),
   pinned: z.boolean(),
   archived: z.boolean(),
   /** Marked by the caller to come back to. Reading the conversation ends it; receipts do not change. */
@@ -60,12 +62,22 @@ export const conversationCalls = {
       limit: Limit,
       cursor: Cursor,
       q: Search,
+      /** Only the groups of this space. */
+      space: Id.optional(),
+      /** Only the chats in this folder of the caller. */
+      folder: Id.optional(),
+      /** Only chats with unread messages, or marked as unread. */
+      unread: z
+        .enum(["true", "false"])
+        .default("false")
+        .transform((unread) => unread === "true"),
       archived: z
         .enum(["true", "false"])
         .default("false")
         .transform((archived) => archived === "true"),
     }),
     output: z.array(Conversation),
+    errors: ["NOT_FOUND"],
   },
   "GET /conversations/:conversationId": {
     access: "session",

@@ -8,7 +8,7 @@ import {
   PICTURE_BODY_BYTES,
 } from "../limits.ts";
 import { objection } from "../objections.ts";
-import { GroupDetails, HistoryForNew, Member, Person, RightHolders, Role } from "../shapes.ts";
+import { GroupDetails, HistoryForNew, Member, Person, RightHolders, Role, SpaceJoining } from "../shapes.ts";
 import { isVisible } from "../visible.ts";
 import { InviteCode } from "./invites.ts";
 import { Cursor, Limit, Search } from "./messages.ts";
@@ -25,6 +25,14 @@ const Description = WellFormed.trim().refine(
 /** A data URL; empty for none. */
 const Avatar = z.string();
 const UserIds = z.array(Id).max(GROUP_PEOPLE_AT_ONCE);
+
+export const NewGroup = z.object({
+  title: Title,
+  memberIds: UserIds.default([]),
+  description: Description.default(""),
+  avatar: Avatar.default(""),
+});
+export const MadeGroup = z.object({ conversationId: Id, invited: UserIds });
 
 const params = z.object({ conversationId: Id });
 const memberParams = z.object({ conversationId: Id, userId: Id });
@@ -53,16 +61,20 @@ export const groupCalls = {
     access: "session",
     forPeople: true,
     scope: "manage",
-    body: z.object({
-      title: Title,
-      memberIds: UserIds.default([]),
-      description: Description.default(""),
-      avatar: Avatar.default(""),
-    }),
+    /** In a space only by its owner or an admin. */
+    body: NewGroup.extend({ space: z.object({ _id: Id, joining: SpaceJoining }).optional() }),
     bodyBytes: PICTURE_BODY_BYTES,
-    output: z.object({ conversationId: Id, invited: UserIds }),
+    output: MadeGroup,
     status: 201,
-    errors: ["NOT_FOUND", "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
+    errors: [
+      ...refusals,
+      "GROUP_FULL",
+      "TOO_MANY_SPACE_GROUPS",
+      "RATE_LIMITED",
+      "TOO_LARGE",
+      "UNSUPPORTED_MEDIA",
+      "PLAN_LIMIT",
+    ],
   },
   "PATCH /conversations/:conversationId": {
     access: "session",

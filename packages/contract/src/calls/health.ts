@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
+import { GIF_PROVIDERS } from "../gif-providers.ts";
 import { PlanName } from "../shapes.ts";
 import { SIGN_UP_MODES } from "../sign-up-rules.ts";
 
@@ -46,6 +47,10 @@ export const PublicConfig = z.object({
   plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),
   /** The strictest privacy level at which recordings are transcribed; null: never. */
   transcription: z.enum(["server", "providers"]).nullable(),
+  /** Whether calls can be relayed, which some networks need, and which hides IP addresses. */
+  relaysCalls: z.boolean(),
+  /** The provider of the GIF search; null without one. */
+  gifs: z.enum(GIF_PROVIDERS).nullable(),
   engines: z.array(z.object({ id: EngineId, name: z.string(), madeAt: z.string(), available: z.boolean() })),
 });
 

@@ -1,20 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, LanguageCode, Time } from "../fields.ts";
+import { Id, LanguageCode, Time, TimeZone } from "../fields.ts";
 import { IMPORT_PEOPLE_SHOWN } from "../limits.ts";
 import { ImportSource, Person } from "../shapes.ts";
-
-/** IANA name of a time zone, such as "Europe/Madrid". */
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-    } catch {
-      return false;
-    }
-  }, "Not a time zone");
 
 export const DateOrder = z.enum(["dayFirst", "monthFirst", "yearFirst"]);
 

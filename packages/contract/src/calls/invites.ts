@@ -88,6 +88,8 @@ export const inviteCalls = {
           memberCount: z.number().int(),
           approval: z.boolean(),
           historyForNew: HistoryForNew,
+          /** It is the announcement group of a space: following the invite joins the space. */
+          isSpace: z.literal(true).optional(),
         }),
         admits,
         guests,

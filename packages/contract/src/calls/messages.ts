@@ -55,8 +55,23 @@ export const GivenRenditions = z
   )
   .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, "Name each language once");
 
+/** A text that an edit replaced; `writtenAt` is when it was sent, or an edit wrote it. */
+const MessageRevision = z.object({ text: z.string(), language: z.string().optional(), writtenAt: Time });
+
+export type MessageRevision = z.infer<typeof MessageRevision>;
+
+/** Counts as unread and shows a notification, but makes no sound. */
+export const Silent = z.boolean();
+
 /** Ids of uploads, each with its description. */
 export const Attached = z.array(z.object({ _id: Id, alt: z.string().default("") })).max(ATTACHMENTS_MAX);
+
+/** The thread that a message replies in, named by its root or any of its replies. */
+export const InThread = z.object({
+  root: Id,
+  /** Shows the reply in the conversation as well. */
+  alsoSend: z.boolean().default(false),
+});
 
 /** A text, a picture (a data URL, or one uploaded before), or both; or a poll. */
 export const Draft = TextWithAlt.extend({
@@ -67,9 +82,13 @@ export const Draft = TextWithAlt.extend({
   mediaId: Id.optional(),
   attachments: Attached.optional(),
   replyTo: Id.optional(),
+  thread: InThread.optional(),
   mentions: Mentioned.optional(),
   renditions: GivenRenditions.optional(),
   poll: DraftPoll.optional(),
+  /** Id of a sticker of `GET /stickers`, which becomes an attachment. */
+  sticker: Id.optional(),
+  silent: Silent.optional(),
   clientMessageId: ClientMessageId.optional(),
 })
   .refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId")
@@ -172,6 +191,15 @@ export const messageCalls = {
     body: z.object({ text: z.string(), mentions: Mentioned.optional() }),
     output: Message,
     errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "TEXT_TOO_LONG"],
+  },
+  /** The earlier texts of an edited message that are still kept, newest first. */
+  "GET /message/:id/revisions": {
+    access: "session",
+    forGuests: true,
+    holdsText: true,
+    params: z.object({ id: Id }),
+    output: z.array(MessageRevision),
+    errors: ["NOT_FOUND"],
   },
   /** Deletes an own message for everyone, or any message for the caller. */
   "DELETE /message/:id": {

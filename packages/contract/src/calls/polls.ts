@@ -27,6 +27,7 @@ export const pollCalls = {
     output: Counted,
     errors: ["NOT_FOUND", "NOT_REACHABLE"],
   },
+  /** Refused for an anonymous poll. */
   "GET /message/:id/poll/votes": {
     access: "session",
     forGuests: true,
@@ -37,6 +38,6 @@ export const pollCalls = {
       cursor: Cursor,
     }),
     output: z.array(z.object({ option: z.number().int(), user: Person, at: Time })),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "FORBIDDEN"],
   },
 } as const satisfies CallMap;

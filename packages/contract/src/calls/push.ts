@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, LanguageCode, Time } from "../fields.ts";
-import { PUSH_ENDPOINT_CODE_UNITS, TIME_ZONE_CODE_UNITS } from "../limits.ts";
+import { Id, LanguageCode, Time, TimeZone } from "../fields.ts";
+import { PUSH_ENDPOINT_CODE_UNITS } from "../limits.ts";
 import { objection } from "../objections.ts";
 
 export const PushShows = z.enum(["everything", "sender", "nothing"]);
@@ -16,21 +16,13 @@ export const PushDevice = z.object({
   createdAt: Time,
 });
 
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-};
-
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, objection("notATimeOfDay"));
 
 /** When a user's devices stay silent; past midnight if `from` is later than `to`. */
 export const QuietHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  timeZone: z.string().max(TIME_ZONE_CODE_UNITS).refine(isTimeZone, objection("notATimeZone")),
+  timeZone: TimeZone,
 });
 
 const Push = z.object({

@@ -9,7 +9,10 @@ export const Reminder = z.object({
   _id: Id,
   /** The chat in which it was created; null if the user is no longer a member. */
   conversationId: Id.nullable(),
+  /** The user's words, or the message's beginning; empty if that message has none or is gone. */
   text: z.string(),
+  /** The message of which it reminds; null without one, and when the user can no longer read it. */
+  message: z.object({ _id: Id, seq: z.number().int() }).nullable(),
   dueAt: Time,
   /** Whether its time has come and the user was notified. */
   due: z.boolean(),
@@ -27,10 +30,29 @@ export const reminderCalls = {
     forPeople: true,
     holdsText: true,
     keepsAnswer: false,
-    body: z.object({ conversationId: Id.nullable().default(null), text: Text, at: Time }),
+    /** With a message the text may be left out, and the conversation is the message's. */
+    body: z
+      .object({
+        conversationId: Id.nullable().default(null),
+        messageId: Id.nullable().default(null),
+        text: Text.optional(),
+        at: Time,
+      })
+      .refine(({ text, messageId }) => text !== undefined || messageId !== null, objection("textNeeded")),
     output: Reminder,
     status: 201,
     errors: ["NOT_FOUND", "TOO_MANY_REMINDERS"],
+  },
+  /** Moves it to another time, also after it was due. */
+  "PATCH /reminders/:id": {
+    access: "session",
+    forPeople: true,
+    holdsText: true,
+    keepsAnswer: false,
+    params: z.object({ id: Id }),
+    body: z.object({ at: Time }),
+    output: Reminder,
+    errors: ["NOT_FOUND"],
   },
   "DELETE /reminders/:id": {
     access: "session",

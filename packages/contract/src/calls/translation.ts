@@ -66,6 +66,11 @@ export const PollTranslation = LinkPreviewTranslation.omit({ title: true, descri
   options: z.array(z.string()),
 });
 
+export const RevisionsTranslation = PollTranslation.omit({ options: true }).extend({
+  /** In the order of `GET /message/:id/revisions`. */
+  texts: z.array(z.string()),
+});
+
 /** A reader's last choice of what to see of a message. */
 export const ShownText = z.enum(["original", "translation"]);
 
@@ -142,6 +147,18 @@ export const Setup = z.object({
 });
 
 export const failures = ["UNSUPPORTED_LANGUAGE", "UNSUPPORTED_PAIR", "ENGINE_FAILED", "NO_ENGINE"] as const;
+
+/** A call for texts that belong to a message beside its own. */
+const ATTACHED_TEXTS = {
+  access: "session",
+  forGuests: true,
+  scope: "read",
+  keepsAnswer: false,
+  holdsText: true,
+  params: z.object({ id: Id }),
+  body: z.object({ targetLanguage: LanguageCode.optional() }),
+  errors: ["NOT_FOUND", ...failures],
+} as const;
 
 export const translationCalls = {
   "GET /translation/languages": {
@@ -224,29 +241,11 @@ export const translationCalls = {
     errors: ["NOT_FOUND", "OWN_MESSAGE", ...failures],
   },
   /** Title and description of its link preview, in the reader's language. */
-  "POST /translation/message/:id/link-preview": {
-    access: "session",
-    forGuests: true,
-    scope: "read",
-    keepsAnswer: false,
-    holdsText: true,
-    params: z.object({ id: Id }),
-    body: z.object({ targetLanguage: LanguageCode.optional() }),
-    output: LinkPreviewTranslation,
-    errors: ["NOT_FOUND", ...failures],
-  },
+  "POST /translation/message/:id/link-preview": { ...ATTACHED_TEXTS, output: LinkPreviewTranslation },
   /** The options of its poll in the reader's language; the question is the message's text. */
-  "POST /translation/message/:id/poll": {
-    access: "session",
-    forGuests: true,
-    scope: "read",
-    keepsAnswer: false,
-    holdsText: true,
-    params: z.object({ id: Id }),
-    body: z.object({ targetLanguage: LanguageCode.optional() }),
-    output: PollTranslation,
-    errors: ["NOT_FOUND", ...failures],
-  },
+  "POST /translation/message/:id/poll": { ...ATTACHED_TEXTS, output: PollTranslation },
+  /** The earlier texts of an edited message, in the reader's language. Their translations are not stored. */
+  "POST /translation/message/:id/revisions": { ...ATTACHED_TEXTS, output: RevisionsTranslation },
   /** Sets the language of a message; renditions from another language are deleted. */
   "PUT /translation/message/:id/language": {
     access: "session",

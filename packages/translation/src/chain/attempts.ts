@@ -4,12 +4,13 @@ import { refusalOf } from "../checks/check.ts";
 import { hasTerms, sameLinks } from "../checks/whole-answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Detector } from "../detection/detection.ts";
-import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
+import { type Engine, EngineError, type EngineErrorCode, type EngineId, type EngineSummaryRequest } from "../engine.ts";
 import type { FailureReason } from "../failure.ts";
 import type { Tone } from "../glossary.ts";
 import type { Answer } from "../memory.ts";
 import { pause } from "../pause.ts";
 import { sha256Hex } from "../sha-256.ts";
+import type { SummaryPoint } from "../summary.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
 import { callEngine } from "./call-engine.ts";
 import type { LineBatch } from "./line-batch.ts";
@@ -66,6 +67,11 @@ const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "bad_output",
   "cancelled",
 ]);
+
+/** Milliseconds for a summary; a page waits 15 seconds for an answer. */
+const SUMMARY_MS = 12_000;
+
+export type SummarizingEngine = Engine & Required<Pick<Engine, "summarize">>;
 
 /** Sends a text to an engine: checks breaker and budgets, calls it, checks the answer, records the outcome. */
 export class Attempts {
@@ -149,25 +155,45 @@ export class Attempts {
       const changed = sameLinks(text, translated) ?? hasTerms(translated, wording.terms);
       return changed ? { reason: changed } : { text: translated };
     } catch (error) {
-      if (broken !== undefined) {
-        breakers.undecided(name);
-        throw broken;
-      }
-      if (!(error instanceof EngineError)) throw error;
-      if (error instanceof SendRefused) {
-        breakers.undecided(name);
-        return { reason: error.reason };
-      }
-      if (ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
-      else breakers.undecided(name);
-      if (error.code === "crashed") this.#crashing.add(engine.id, text);
-      if (!MAY_HAVE_COST.has(error.code)) await giveBack();
-      return { reason: error.code };
+      const failure = record(breakers, name, broken ?? error);
+      if (failure instanceof SendRefused) return { reason: failure.reason };
+      if (failure.code === "crashed") this.#crashing.add(engine.id, text);
+      if (!MAY_HAVE_COST.has(failure.code)) await giveBack();
+      return { reason: failure.code };
+    }
+  }
+
+  /** Asks a language model once for the main points: a summary that comes late is of no use. */
+  async summarize(
+    engine: SummarizingEngine,
+    { person, signal, ...request }: Omit<EngineSummaryRequest, "onSend"> & Pick<Attempt, "person">,
+  ): Promise<readonly SummaryPoint[] | FailureReason> {
+    const breakers = this.#breakersOf(engine);
+    const name = engine.privacyLevel === "providers" ? "" : "summary";
+    if (!breakers.admits(name)) return "resting";
+    const late = new AbortController();
+    const timer = this.#options.clock.after(SUMMARY_MS, () => late.abort());
+    let broken: unknown;
+    const onSend = (characters: number) =>
+      this.#send(engine, { person, mayStillGo: undefined }, characters).catch((error) => {
+        if (!(error instanceof SendRefused)) broken = error;
+        throw error;
+      });
+    try {
+      const points = await engine.summarize({ ...request, onSend, signal: AbortSignal.any([signal, late.signal]) });
+      breakers.succeeded(name);
+      return points;
+    } catch (error) {
+      const isLate = late.signal.aborted && !signal.aborted;
+      const failure = record(breakers, name, broken ?? (isLate ? new EngineError("timeout", "too late") : error));
+      return failure instanceof SendRefused ? failure.reason : failure.code;
+    } finally {
+      timer.cancel();
     }
   }
 
   /** The last check before text is sent: the caller may have withdrawn it, or a budget may be exhausted. */
-  async #send(engine: Engine, { person, mayStillGo }: Attempt, characters: number) {
+  async #send(engine: Engine, { person, mayStillGo }: Pick<Attempt, "person" | "mayStillGo">, characters: number) {
     if (mayStillGo && !(await mayStillGo(engine.privacyLevel))) throw new SendRefused("withdrawn");
     const taken = await this.#options.budgets.take({ engine, person, characters });
     if (!taken.ok) throw new SendRefused(taken.reason);
@@ -181,6 +207,17 @@ export class Attempts {
     this.#breakers.set(engine, fresh);
     return fresh;
   }
+}
+
+/**
+ * Records a failure in the breakers and returns it.
+ * @throws any error that is not an engine's
+ */
+function record(breakers: Breakers, name: string, error: unknown): EngineError {
+  if (error instanceof EngineError && ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
+  else breakers.undecided(name);
+  if (!(error instanceof EngineError)) throw error;
+  return error;
 }
 
 const REMEMBERED = 1_000;

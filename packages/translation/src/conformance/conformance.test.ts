@@ -25,9 +25,9 @@ test("a working engine gets every case through", async () => {
   expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
 });
 
-/** Each case is tried with every fourth fault; `npm run test:all` tries every one. */
+/** Each case is tried with every eighth fault; `npm run test:all` tries every one. */
 const casesFor = (fault: number) =>
-  process.env.ALL_TESTS === "1" ? cases : cases.filter((_, place) => (place + fault) % 4 === 0);
+  process.env.ALL_TESTS === "1" ? cases : cases.filter((_, place) => (place + fault) % 8 === 0);
 
 describe("no faulty answer reaches a reader when the engine", () => {
   test.each(Object.entries(BAD).map(([name, behaviour], fault) => [name, behaviour, fault] as const))(

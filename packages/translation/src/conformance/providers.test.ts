@@ -45,24 +45,24 @@ const verdicts = (outcomes: readonly Outcome[], verdict: Outcome["verdict"]) =>
 const SHORT = cases.filter((testCase) => testCase.class !== "long");
 const isLong = process.env.ALL_TESTS === "1";
 /**
- * Tests each case with each behaviour at only one provider, and half of them unless the run is long: which one hardly
- * matters, and `conformance.test.ts` has them all without HTTP.
+ * Tests each case with each behaviour at only one provider, and a quarter of them unless the run is long: which one
+ * hardly matters, and `conformance.test.ts` has them all without HTTP.
  */
 const share = (tested: TestedProvider) => {
   const turn = TESTED_PROVIDERS.indexOf(tested);
-  const parts = TESTED_PROVIDERS.length * (isLong ? 1 : 2);
+  const parts = TESTED_PROVIDERS.length * (isLong ? 1 : 4);
   return SHORT.filter((_, i) => (i + turn) % parts === 0);
 };
-/** A sixth of all cases, a different one per provider; `npm run test:all` tests every case at every provider. */
+/** A twelfth of all cases, a different one per provider; `npm run test:all` tests every case at every provider. */
 const worked = (tested: TestedProvider) =>
-  isLong ? cases : cases.filter((_, i) => (i + TESTED_PROVIDERS.indexOf(tested)) % 6 === 0);
-const FEW = cases.filter((_, i) => i % 20 === 0);
+  isLong ? cases : cases.filter((_, i) => (i + TESTED_PROVIDERS.indexOf(tested)) % 12 === 0);
+const FEW = cases.filter((_, i) => i % 40 === 0);
 const TWO = cases.filter(({ id }) => id === "mentions-2" || id === "code-mixed-1");
 
 describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
   test("passes the cases in its languages when it works", async () => {
     const { outcomes, served } = await through(tested, translates, worked(tested));
-    expect(served).toBeGreaterThan(110);
+    expect(served).toBeGreaterThan(50);
     expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { engineFrom } from "../engines/function-engine.ts";
 import { loadCases } from "./cases.ts";
 import { scoreEngine } from "./score.ts";
 
-const cases = await loadCases();
+/** A fifth of the cases: `conformance.test.ts` has them all. */
+const cases = (await loadCases()).filter((_, i) => process.env.ALL_TESTS === "1" || i % 5 === 0);
 const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());
 const options = () => ({ cases, detector, clock: impatientClock() });
@@ -27,7 +28,7 @@ test("a function that translates and keeps the marks passes every case", async (
 test("a function that echoes or chatters is refused if there is text to translate", async () => {
   const echo = await scoreEngine(async (texts) => texts, options());
   expect(echo.wrong).toBe(0);
-  expect(echo.refused).toBeGreaterThan(300);
+  expect(echo.refused).toBeGreaterThan(cases.length / 4);
   const chatter = await scoreEngine(async (texts) => texts.map((text) => `Sure! Here it is: ${text}`), options());
   expect(chatter.wrong).toBe(0);
 });
@@ -37,7 +38,7 @@ test("an engine is scored by the cases in its languages, and the classes add up"
     languages: ["es", "en"],
   });
   const { served, correct, classes } = await scoreEngine(engine, options());
-  expect(served).toBeGreaterThan(100);
+  expect(served).toBeGreaterThan(cases.length / 20);
   expect(served).toBeLessThan(cases.length);
   expect(classes.reduce((sum, one) => sum + one.correct, 0)).toBe(correct);
 });

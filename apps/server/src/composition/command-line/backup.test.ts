@@ -7,6 +7,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#/platform/config.ts";
 import { openDatabase } from "#/platform/database/open.ts";
+import { command } from "#test/command-line.ts";
 import { COMPILE_CACHE } from "#test/compile-cache.ts";
 import { quickestFolder } from "#test/quickest-folder.ts";
 import { startTestServer } from "#test/server.ts";
@@ -21,18 +22,6 @@ beforeAll(async () => {
   folder = await quickestFolder("lingualoom-backup-");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function admin(environment: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, ...environment };
-  const done = promisify(execFile)(process.execPath, [MAIN, ...args], { env });
-  return done.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      output: error.stdout + error.stderr,
-    }),
-  );
-}
 
 test("a backup taken during writes has every message acknowledged before, and works", async () => {
   const dataDir = join(folder, "source");
@@ -56,13 +45,13 @@ test("a backup taken during writes has every message acknowledged before, and wo
   const before = [...acknowledged];
   const made = join(folder, "backup");
   const settings = { DATABASE_URL: server.databaseUrl, APP_SECRET, DATA_DIR: dataDir };
-  expect(await admin(settings, "backup", made)).toMatchObject({ code: 0 });
+  expect(await command(settings, "backup", made)).toMatchObject({ code: 0 });
   writing = false;
   await writer;
   expect(await readdir(join(made, "tables"))).not.toContain("sessions.jsonl");
   expect(await readdir(join(made, "tables"))).toContain("users.jsonl");
   expect((await stat(join(made, "app-secret"))).mode & 0o777).toBe(0o600);
-  expect(await admin(settings, "backup", made)).toMatchObject({
+  expect(await command(settings, "backup", made)).toMatchObject({
     code: 1,
     output: expect.stringContaining("not empty"),
   });
@@ -86,20 +75,20 @@ test("a backup taken during writes has every message acknowledged before, and wo
   expect(await stat(nowhere).catch(() => null)).toBeNull();
 
   const restored = join(folder, "restored");
-  expect(await admin({ DATA_DIR: restored }, "restore", made)).toMatchObject({ code: 0 });
+  expect(await command({ DATA_DIR: restored }, "restore", made)).toMatchObject({ code: 0 });
   expect(await readdir(join(restored, "media", "01"))).toEqual(["picture"]);
-  expect(await admin({ DATA_DIR: restored }, "restore", made)).toMatchObject({
+  expect(await command({ DATA_DIR: restored }, "restore", made)).toMatchObject({
     code: 1,
     output: expect.stringContaining("not empty"),
   });
-  const listed = await admin({ DATA_DIR: restored }, "list");
+  const listed = await command({ DATA_DIR: restored }, "list");
   expect(listed.output).toContain(`${cast.dieter.email}  ${cast.dieter.fullName}  (admin)`);
   expect(listed.output).toContain("3 people.");
-  expect((await admin({ DATA_DIR: restored }, "grant", cast.ana.email.toUpperCase())).output).toContain(
+  expect((await command({ DATA_DIR: restored }, "grant", cast.ana.email.toUpperCase())).output).toContain(
     "is an administrator",
   );
-  expect(await admin({ DATA_DIR: restored }, "rotate-secret")).toMatchObject({ code: 0 });
-  expect(await admin({ DATA_DIR: restored }, "list", "ana")).toMatchObject({
+  expect(await command({ DATA_DIR: restored }, "rotate-secret")).toMatchObject({ code: 0 });
+  expect(await command({ DATA_DIR: restored }, "list", "ana")).toMatchObject({
     output: expect.stringContaining("(admin)"),
   });
 
@@ -127,8 +116,7 @@ test("a backup taken during writes has every message acknowledged before, and wo
 
 test("the commands explain themselves, and print one sentence when something fails", async () => {
   const environment = { DATA_DIR: join(folder, "nothing") };
-  const help = await admin(environment, "--help");
-  expect(help.code).toBe(0);
+  const help = await promisify(execFile)(process.execPath, [MAIN, "--help"], { env: COMPILE_CACHE });
   for (const command of [
     "grant",
     "revoke",
@@ -141,19 +129,17 @@ test("the commands explain themselves, and print one sentence when something fai
     "rotate-secret",
     "engines add",
   ])
-    expect(help.output).toContain(`  ${command} `);
-  expect(await admin(environment, "explode")).toMatchObject({
-    code: 2,
-    output: expect.stringContaining("explode"),
-  });
-  expect((await admin(environment, "grant")).output).toContain("Name a mail address");
-  expect((await admin(environment, "grant", "nobody")).output).toContain("is no mail address");
-  expect((await admin(environment, "restore", folder)).output).toContain("no finished backup");
+    expect(help.stdout).toContain(`  ${command} `);
+  const explode = promisify(execFile)(process.execPath, [MAIN, "explode"], { env: COMPILE_CACHE });
+  await expect(explode).rejects.toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("explode") });
+  expect((await command(environment, "grant")).output).toContain("Name a mail address");
+  expect((await command(environment, "grant", "no address")).output).toContain("is no mail address");
+  expect((await command(environment, "restore", folder)).output).toContain("no finished backup");
   const off = { ...environment, LOCAL_ENGINES: "off" };
-  expect(await admin(off, "engines", "add", "apertium-eng-spa")).toMatchObject({
+  expect(await command(off, "engines", "add", "apertium-eng-spa")).toMatchObject({
     code: 1,
     output: expect.stringMatching(/LOCAL_ENGINES=off|comes with this system|has no apt/),
   });
-  expect((await admin(off, "engines", "remove", "apertium-eng-spa")).code).toBe(1);
-  expect((await admin({ ...environment, PORT: "x" }, "list")).output).toContain("PORT must be");
+  expect((await command(off, "engines", "remove", "apertium-eng-spa")).code).toBe(1);
+  expect((await command({ ...environment, PORT: "x" }, "list")).output).toContain("PORT must be");
 });

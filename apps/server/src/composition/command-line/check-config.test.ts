@@ -1,19 +1,7 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { COMPILE_CACHE } from "#test/compile-cache.ts";
+import { command } from "#test/command-line.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
-
-async function checkConfig(environment: Record<string, string>) {
-  const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, ...environment };
-  const done = promisify(execFile)(process.execPath, [MAIN, "check-config"], { env });
-  return done.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
-  );
-}
+const checkConfig = (environment: Record<string, string>) => command(environment, "check-config");
 
 test("valid settings are shown without secrets, and mistakes are named", async () => {
   const { code, output } = await checkConfig({

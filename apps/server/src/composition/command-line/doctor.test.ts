@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentences.ts";
 import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
@@ -13,7 +10,7 @@ import type { CheckResult } from "#/operate/doctor/check-result.ts";
 import { startEmbeddedPostgres } from "#/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "#/platform/database/migrate.ts";
 import type { LocalizableText } from "#/platform/sentences/sentence.ts";
-import { COMPILE_CACHE } from "#test/compile-cache.ts";
+import { command } from "#test/command-line.ts";
 import { type FrontProxy, startFrontProxy } from "#test/front-proxy.ts";
 import { type ProxyStandIn, startProxy } from "#test/proxy-stand-in.ts";
 import { quickestFolder } from "#test/quickest-folder.ts";
@@ -21,7 +18,6 @@ import { openS3StandIn, S3_KEY } from "#test/s3-stand-in.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 import { terminalLanguage } from "./doctor-report.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 const NOWHERE = "127.0.0.1:9";
 
@@ -49,20 +45,19 @@ interface Diagnosis {
 }
 
 async function doctor(environment: Record<string, string>, ...args: string[]): Promise<Diagnosis> {
-  const env = {
-    PATH: process.env.PATH ?? "",
-    ...COMPILE_CACHE,
-    APP_SECRET,
-    DATA_DIR: join(folder, "data"),
-    HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
-    ...environment,
-  };
-  const done = promisify(execFile)(process.execPath, [MAIN, "doctor", "--json", ...args], { env });
-  const { code, stdout } = await done.then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    (error: { code: number; stdout: string }) => error,
+  const { code, output } = await command(
+    {
+      PATH: process.env.PATH ?? "",
+      APP_SECRET,
+      DATA_DIR: join(folder, "data"),
+      HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+      ...environment,
+    },
+    "doctor",
+    "--json",
+    ...args,
   );
-  const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Told[] };
+  const { ok, findings } = JSON.parse(output) as { ok: boolean; findings: Told[] };
   const inWords = ({ status, says, advice }: Told) => `${status}: ${says} → ${advice}`;
   return { code, ok, findings, of: (id) => findings.filter((one) => one.id === id).map(inWords) };
 }

@@ -1,33 +1,16 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { COMPILE_CACHE } from "#test/compile-cache.ts";
+import { command } from "#test/command-line.ts";
 import { ask } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 
 test("npm run admin -- invite prints a link for the first person, and its limits", async () => {
   await using server = await startTestServer({ environment: { SIGN_UP: "invitation" } });
-  const admin = (mode: string, ...args: string[]) => {
-    const env = {
-      PATH: process.env.PATH ?? "",
-      ...COMPILE_CACHE,
-      DATABASE_URL: server.databaseUrl,
-      APP_SECRET,
-      SIGN_UP: mode,
-    };
-    const done = promisify(execFile)(process.execPath, [MAIN, ...args], {
-      env: { ...env, PUBLIC_URL: "https://chat.example.org" },
-    });
-    return done.then(
-      ({ stdout }) => stdout.trim(),
-      (error: { stderr: string }) => error.stderr.trim(),
-    );
-  };
+  const settings = { DATABASE_URL: server.databaseUrl, APP_SECRET, PUBLIC_URL: "https://chat.example.org" };
+  const admin = async (mode: string, ...args: string[]) =>
+    (await command({ ...settings, SIGN_UP: mode }, ...args)).output;
   const [link = "", worth] = (await admin("invitation", "invite")).split("\n");
   expect(link).toMatch(/^https:\/\/chat\.example\.org\/invite\/[0-9A-Z]{10}$/);
   expect(worth).toMatch(/^One person can sign up with it, until \d{4}-\d\d-\d\d\.$/);

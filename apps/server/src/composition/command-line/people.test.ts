@@ -1,30 +1,20 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { COMPILE_CACHE } from "#test/compile-cache.ts";
+import { command } from "#test/command-line.ts";
 import { ask } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 
 test("a created person sets a password by the link, even if sign-up is closed", async () => {
   await using server = await startTestServer({ environment: { SIGN_UP: "closed" } });
-  const admin = (...args: string[]) => {
-    const env = {
-      PATH: process.env.PATH ?? "",
-      ...COMPILE_CACHE,
-      DATABASE_URL: server.databaseUrl,
-      APP_SECRET,
-    };
-    const more = { PUBLIC_URL: "https://chat.example.org", ADMIN_EMAILS: cast.dieter.email };
-    return promisify(execFile)(process.execPath, [MAIN, ...args], { env: { ...env, ...more } }).then(
-      ({ stdout }) => stdout.trim(),
-      (error: { stderr: string }) => error.stderr.trim(),
-    );
+  const settings = {
+    DATABASE_URL: server.databaseUrl,
+    APP_SECRET,
+    PUBLIC_URL: "https://chat.example.org",
+    ADMIN_EMAILS: cast.dieter.email,
   };
+  const admin = async (...args: string[]) => (await command(settings, ...args)).output;
   const tokenIn = (output: string) =>
     /^https:\/\/chat\.example\.org\/reset-password\?token=(\S+)$/m.exec(output)?.[1] ?? "";
   const { email, password, fullName } = cast.dieter;

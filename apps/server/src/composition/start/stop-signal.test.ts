@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 
 const PROGRAM = `
   import { waitForStopSignal } from ${JSON.stringify(new URL("stop-signal.ts", import.meta.url).href)};
@@ -24,6 +24,25 @@ test.each([
   expect(output).toBe("finished after: An uncaught error\n");
   expect(complained).toContain("nobody caught this");
   expect(code).toBe(1);
+});
+
+test("a server keeps running when a database connection ends within a transaction", async () => {
+  const { href } = new URL(import.meta.resolve("postgres"));
+  const transaction = `
+    const { default: postgres } = await import(${JSON.stringify(href)});
+    const [sql, other] = [1, 2].map(() => postgres(${JSON.stringify(inject("postgresUrl"))}, { max: 1, onnotice() {} }));
+    const failed = await sql.begin(async (inner) => {
+      const [{ pid }] = await inner\`select pg_backend_pid() as pid\`;
+      const gone = inner\`select pg_sleep(60)\`.catch(() => {});
+      await other\`select pg_terminate_backend(\${pid})\`;
+      await gone;
+      await inner\`select 1\`;
+    }).catch(({ code }) => code);
+    console.log(failed);
+    setTimeout(() => process.kill(process.pid, "SIGTERM"), 50)`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM.replace("TROUBLE", () => transaction)]);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect([output, code]).toEqual(["CONNECTION_CLOSED\nfinished after: SIGTERM\n", 0]);
 });
 
 test("a server keeps running when its output is no longer read", async () => {

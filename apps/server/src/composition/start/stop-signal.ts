@@ -20,9 +20,17 @@ export function waitForStopSignal(): Promise<string> {
     for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
     // Also raised for unhandled rejections.
     process.on("uncaughtException", (error) => {
+      if (isWriteAfterClose(error)) return;
       console.error("An uncaught error:", error);
       process.exitCode = 1;
       resolve("An uncaught error");
     });
   });
 }
+
+/**
+ * The database's driver throws this where none can catch it, when a connection ends right before a write
+ * (github.com/porsager/postgres/issues/1208). The query is rejected as any of a lost connection.
+ */
+const isWriteAfterClose = ({ message, stack = "" }: Error) =>
+  message.includes("reading 'write'") && /nextWrite .*postgres\/src\/connection\.js/.test(stack);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY, MINUTE } from "#test/account-stage.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { ask, type Device, type Person } from "#test/person.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";
@@ -62,7 +62,7 @@ test("the list of sessions shows device, place, time and which one is current", 
 });
 
 test("signing one device out closes its page and leaves the others", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const { desk, phone, screens } = await twoDevices(server);
   const other = (await sessionsOf(desk)).find(({ current }) => !current)!;
   const end1 = closed(screens[1]);
@@ -75,7 +75,7 @@ test("signing one device out closes its page and leaves the others", async () =>
 });
 
 test("ending the current session signs out completely, cookie included", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const { desk } = await twoDevices(server);
   const mine = (await sessionsOf(desk)).find(({ current }) => current)!;
   const answer = await end(desk, mine.id);
@@ -84,7 +84,7 @@ test("ending the current session signs out completely, cookie included", async (
 });
 
 test("another user's session answers like a missing one, and goes on", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [hers] = await sessionsOf(emma);
   expect(await end(ana, hers!.id)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });

@@ -2,7 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { expect, test } from "vitest";
 import { readConfig } from "#/platform/config.ts";
 import { ask } from "#test/person.ts";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer } from "#test/server.ts";
 import { otherBackendsOf } from "./other-backends.ts";
 
 const EDGE_URL = "http://127.0.0.1:9";
@@ -28,7 +28,7 @@ test("a server with siblings answers their page and no other", async () => {
 });
 
 test("a single server answers no page of another origin", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const { headers } = await ask(server.url, "GET", "/ping", undefined, { origin: server.url });
   expect(headers.get("access-control-allow-origin")).toBeNull();
   expect(headers.get("content-security-policy")).toContain("connect-src 'self';");

@@ -23,6 +23,7 @@ export type CheckId =
   | "engines"
   | "providers"
   | "transcription"
+  | "relay"
   | "outgoing-proxy"
   | "push";
 

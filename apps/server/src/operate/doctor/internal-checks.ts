@@ -2,6 +2,7 @@ import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import type { Engine } from "@lingualoom/translation/engine.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import type { Clock } from "#/platform/clock.ts";
+import type { CallsConfig } from "#/platform/config/calls.ts";
 import type { ProvidersConfig } from "#/platform/config/providers.ts";
 import { migrationsApart } from "#/platform/database/migrations-apart.ts";
 import type { Database } from "#/platform/database/open.ts";
@@ -19,6 +20,7 @@ import { checkNeuralHere, checkProviders, checkRuleBased } from "./engine-checks
 import { type DatabaseTime, type FetchPageOptions, fetchPage } from "./fetch-page.ts";
 import { checkMail } from "./mail-check.ts";
 import { checkPush, type PushDependencies } from "./push-check.ts";
+import { checkRelay } from "./relay-check.ts";
 import { type CheckedProxy, checkNats, checkOutgoingProxy, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 import { checkTranscription } from "./transcription-check.ts";
@@ -40,6 +42,7 @@ export interface InsideDependencies extends FetchPageOptions {
   readonly models: LocalModels;
   readonly providers: () => ProvidersConfig;
   readonly transcription: readonly TranscriptionEngine[];
+  readonly calls: CallsConfig;
   /** Whether texts may leave this server at all. */
   readonly mayLeave: boolean;
 }
@@ -76,6 +79,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
     inTime("engines", checkRuleBased(engine("apertium"))),
     inTime("providers", checkProviders(deps.providers(), deps.mayLeave)),
     inTime("transcription", checkTranscription(deps.transcription)),
+    inTime("relay", checkRelay(deps.calls)),
   ]);
   return parts.flat();
 }

@@ -6,7 +6,7 @@ import { freshDatabase } from "#test/database.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { cannotHaveNats, startTestNats, type TestNats } from "#test/nats.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "#test/s3-stand-in.ts";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer } from "#test/server.ts";
 
 let s3: S3StandIn;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const whole = {
 };
 
 test("a server with all it needs is ready, and names each part", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   expect(await readiness(server.url)).toEqual({ code: 200, status: "healthy", checks: whole });
   const alive = await fetch(`${server.url}/healthz`, { method: "HEAD" });
   expect([alive.status, alive.headers.get("cache-control")]).toEqual([200, "no-store"]);

@@ -4,7 +4,7 @@ import { groupOf, inGroup } from "#test/groups.ts";
 import { importsBy, telegramExport } from "#test/imports.ts";
 import type { Person } from "#test/person.ts";
 import { picture } from "#test/pictures.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, type TestServer } from "#test/server.ts";
 import { zipOf } from "#test/zip-file.ts";
 
 let server: TestServer;
@@ -12,7 +12,7 @@ let ana: Person;
 let emma: Person;
 let bruno: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   [ana, emma, bruno] = await server.threePeople();
 });
 afterAll(() => server?.[Symbol.asyncDispose]());

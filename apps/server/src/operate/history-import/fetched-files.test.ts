@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupOf, inGroup } from "#test/groups.ts";
 import { importsBy } from "#test/imports.ts";
 import { picture } from "#test/pictures.ts";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer } from "#test/server.ts";
 import { zipOf } from "#test/zip-file.ts";
 
 let slack: Server;
@@ -63,7 +63,7 @@ test("files that the old chat serves are fetched; others are named without a key
 
 test("no file is fetched from inside the network unless the operator allows it", async () => {
   asked.splice(0);
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana");
   const group = await groupOf(ana, []);
   const imports = importsBy(ana, server, group);

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { UnreadableExport } from "@lingualoom/chat-exports/history.ts";
 import type { ImportProblem } from "@lingualoom/contract/calls/imports.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
@@ -62,8 +61,6 @@ export const IMPORT_KIND = "import";
 const ATTEMPTS = 9;
 /** Milliseconds after which a run lets others come first. */
 const RUN_MS = 20_000;
-/** Milliseconds of pause for each millisecond of writing, so that chats keep their speed. */
-const REST = 1;
 /** Milliseconds between two events of progress. */
 const PROGRESS_MS = 1_000;
 /** Messages and staged rows that one transaction deletes. */
@@ -204,14 +201,12 @@ export class HistoryImport {
       next = await nextConversation(background, row.id)
     ) {
       const conversationId = next.conversationId ?? (await this.#target(row, next));
-      const writing = { database: background, detector, now: () => clock.now(), row, people, files };
+      const writing = { database: background, detector, now: () => clock.now(), row, people, files, signal };
       for (let more = true; more; ) {
         signal.throwIfAborted();
-        const begun = performance.now();
         more = await writeBatch({ ...writing, from: next.key, conversationId });
         this.#announceProgress(row);
         if (performance.now() > until) return { again: clock.now() };
-        await wait(REST * (performance.now() - begun), undefined, { signal });
       }
       await connectAll(writing, conversationId);
       await this.#reveal(row, next, conversationId);

@@ -129,6 +129,13 @@ export async function arrangeHistory(
   await sql`
     update messages m set reply_to_seq = moved.new from moved
     where m.conversation_id = ${conversationId} and m.reply_to_seq = moved.old`;
+  await sql`
+    update messages m set thread_seq = moved.new from moved
+    where m.conversation_id = ${conversationId} and m.thread_seq = moved.old`;
+  for (const by of [-ASIDE, 0])
+    await sql`
+      update thread_followers f set root_seq = moved.new + ${by}::bigint from moved
+      where f.conversation_id = ${conversationId} and f.root_seq = moved.old + ${by === 0 ? -ASIDE : 0}::bigint`;
   for (const by of [-ASIDE, 0])
     await sql`
       update hidden_messages h set seq = moved.new + ${by}::bigint from moved

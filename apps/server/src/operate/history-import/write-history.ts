@@ -11,10 +11,12 @@ import type { Database, Transaction } from "#/platform/database/open.ts";
 import type { AttachedFiles } from "./attached-files.ts";
 import { connectReplies, type ImportedMessage, insertBelow, readDestination } from "./history-store.ts";
 import { countWritten, type ImportRow, lockImport, type StoredPerson } from "./import-store.ts";
+import { paced } from "./paced.ts";
 import { readKnownKeys, readStaged, type StagedMessage, takeStaged } from "./staging-store.ts";
 
 /** Messages per transaction, which blocks sends to their conversation for some milliseconds; a multiple of a search run's. */
 const BATCH = 128;
+const NO_FILES = { files: [], missing: [] };
 const REPLIES_BATCH = 1_000;
 /** Texts that the detector gets at once. It answers in order, and people who send messages wait behind them. */
 const DETECTED_BATCH = 8;
@@ -34,6 +36,7 @@ export interface Writing {
   readonly conversationId: string;
   readonly people: ReadonlyMap<string, StoredPerson>;
   readonly files: AttachedFiles;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface Writing {
  * @throws Interrupted, and UnreadableExport when messages disappear there
  */
 export async function writeBatch(writing: Writing): Promise<boolean> {
-  const { database, row, from, conversationId, now } = writing;
+  const { database, row, from, conversationId, now, signal } = writing;
   const staged = await readStaged(database, row.id, from, BATCH);
   if (staged.length === 0) return false;
   const known = await readKnownKeys(
@@ -53,7 +56,7 @@ export async function writeBatch(writing: Writing): Promise<boolean> {
   // An export may have a message twice.
   const byKey = new Map(staged.filter(({ key }) => !known.has(key)).map((message) => [message.key, message]));
   const fresh = new Map((await prepared(writing, [...byKey.values()])).map((message) => [message.key, message]));
-  await database.begin(async (sql) => {
+  const write = async (sql: Transaction) => {
     await lockConversation(sql, conversationId);
     await demandWriting(sql, row.id);
     const destination = await readDestination(sql, conversationId);
@@ -73,7 +76,8 @@ export async function writeBatch(writing: Writing): Promise<boolean> {
       await makeRuns(sql, conversationId, await messagesBetween(sql, range));
     }
     await countWritten(sql, row.id, taken.length, now());
-  });
+  };
+  await paced(signal, () => database.begin(write));
   return true;
 }
 
@@ -94,15 +98,18 @@ export async function connectAll({ database, row }: Pick<Writing, "database" | "
 }
 
 async function prepared(writing: Writing, staged: readonly StagedMessage[]): Promise<ImportedMessage[]> {
-  const { people, files, row } = writing;
+  const { people, files, row, signal } = writing;
   const texts = staged.flatMap(({ item, personId }) => (personId && item.text !== "" ? [item.text] : []));
-  const languages = new Map((await languagesOf(writing.detector, texts)).map((found, i) => [texts[i], found]));
+  const detected = await paced(signal, () => languagesOf(writing.detector, texts));
+  const languages = new Map(detected.map((found, i) => [texts[i], found]));
   const messages: ImportedMessage[] = [];
   // One after the other: together they would hold many files in memory.
   for (const { key, at, position, personId, item } of staged) {
     const person = personId === null ? undefined : people.get(personId);
     const senderId = person ? (person.claimedBy ?? person.id) : row.id;
-    const { files: attached, missing } = await files.store(senderId, item.attachments ?? []);
+    const { files: attached, missing } = item.attachments
+      ? await paced(signal, () => files.store(senderId, item.attachments ?? []))
+      : NO_FILES;
     const text = [item.text, ...missing].filter(Boolean).join("\n");
     const deleted = item.deleted === true || (text === "" && attached.length === 0 && !item.poll);
     const found = languages.get(item.text);
@@ -130,13 +137,17 @@ async function prepared(writing: Writing, staged: readonly StagedMessage[]): Pro
 }
 
 /** A poll of the past: closed, with the counts that the export has. */
-function pollOf({ options }: NonNullable<StagedMessage["item"]["poll"]>, at: Date) {
+function pollOf(
+  { options, voters, multiple = false, anonymous }: NonNullable<StagedMessage["item"]["poll"]>,
+  at: Date,
+) {
   const votes = options.map(({ votes = 0 }) => votes);
   return {
     options: options.map(({ text }) => text),
-    multiple: false,
+    multiple,
+    ...(anonymous && { anonymous }),
     votes,
-    voters: votes.reduce((sum, one) => sum + one, 0),
+    voters: voters ?? votes.reduce((sum, one) => sum + one, 0),
     closedAt: at.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Analytics, DailyActivity, GroupFigures } from "@lingualoom/contract/calls/admin/analytics.ts";
 import { GROUP_MEMBERS_MAX } from "@lingualoom/contract/limits.ts";
+import { isNotes } from "#/people/membership/membership-store.ts";
 import type { Sql } from "#/platform/database/open.ts";
 
 interface Totals {
@@ -61,7 +62,8 @@ export async function readGroupFigures(sql: Sql, now: Date): Promise<GroupFigure
     select up_to, count(c.id)::int as count,
       (count(c.id) filter (where c.last_message_at > ${now}::timestamptz - ${WEEK} * interval '1 day'))::int as active
     from unnest(${GROUP_SIZES}::int[]) with ordinality as s(up_to, n)
-    left join conversations c on c.kind = 'group' and c.ended_at is null and c.member_count <= up_to
+    left join conversations c on c.kind = 'group' and c.ended_at is null and not ${isNotes(sql)}
+      and c.member_count <= up_to
       and c.member_count > coalesce((${GROUP_SIZES}::int[])[n - 1], 0)
     group by up_to order by up_to`;
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);

@@ -66,6 +66,7 @@ export interface FoundInvite {
     readonly media: string | null;
     readonly memberCount: number;
     readonly historyForNew: HistoryForNew;
+    readonly isSpace: boolean;
   } | null;
 }
 
@@ -86,6 +87,7 @@ export async function findInvite(
         'fullName', coalesce(u.full_name, ''), 'image', u.image, 'writes', ${writesColumn(sql)}) as by,
       case when c.id is not null then json_build_object('conversationId', c.id, 'title', c.title,
         'description', c.description, 'memberCount', c.member_count, 'historyForNew', c.history_for_new,
+        'isSpace', c.space_id is not distinct from c.id,
         'media', (select id from media where media.id = c.media_id and media.ended_at is null)) end as group
     from invites i left join users u on u.id = i.user_id left join conversations c on c.id = i.conversation_id
     where i.code = ${code} and c.ended_at is null and u.suspended_at is null

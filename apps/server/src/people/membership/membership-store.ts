@@ -42,6 +42,9 @@ export const privacyColumn = (sql: Sql) => sql`
     'consentedFromSeq', json_build_object('server', c.server_from_seq, 'providers', c.providers_from_seq)
   ) as privacy`;
 
+/** True when conversation `c` is a person's chat with themselves. */
+export const isNotes = (sql: Sql) => sql`exists (select from notes n where n.conversation_id = c.id)`;
+
 export const memberIdsColumn = (sql: Sql) => sql`
   (select coalesce(json_agg(p.user_id order by p.joined_at, p.user_id), '[]')
     from participants p where p.conversation_id = c.id) as "memberIds"`;
@@ -60,6 +63,23 @@ export function readMemberships(sql: Sql, conversationIds: readonly string[]): P
     select c.id as "conversationId", c.kind, c.closed, c.kind = 'direct' and c.last_seq = 0 as "isEmpty", ${memberIdsColumn(sql)},
       ${privacyColumn(sql)}, ${groupColumn(sql)}, c.members_version as "membersVersion"
     from conversations c where c.id = any(${plainArray(conversationIds)}::uuid[])`;
+}
+
+/** The space of group `c` as in `GroupDetails`; null outside of spaces. */
+export const spaceColumn = (sql: Sql) => sql`
+  (select json_build_object('_id', s.id, 'title', s.title, 'joining', c.space_joining)
+    from conversations s where s.id = c.space_id)`;
+
+/** Returns the chosen levels of a group and its owner; null without members. */
+export async function readGroupPrivacy(
+  sql: Sql,
+  conversationId: string,
+): Promise<{ readonly privacy: PrivacyLevelRecord; readonly owner: string | null } | null> {
+  const [row] = await sql<{ privacy: PrivacyLevelRecord; owner: string | null }[]>`
+    select ${privacyColumn(sql)}, (
+      select p.user_id from participants p where p.conversation_id = c.id and p.role = 'owner' limit 1) as owner
+    from conversations c where c.id = ${conversationId} and c.kind = 'group' and c.member_count > 0`;
+  return row ?? null;
 }
 
 /** 0 for a conversation that no longer exists. */

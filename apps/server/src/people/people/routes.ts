@@ -9,6 +9,7 @@ import { findStarted } from "../membership/direct-store.ts";
 import { type NameCursor, readContacts } from "./contacts-store.ts";
 import { readLastSeen } from "./last-seen/last-seen-store.ts";
 import { readPerson } from "./people-store.ts";
+import { readStatus } from "./status-store.ts";
 
 const Cursor = z.object({ name: WellFormed, id: z.uuid() });
 
@@ -36,7 +37,11 @@ export function peopleRoutes(
     async "GET /people/:userId"({ me, params }) {
       const person = await readPerson(database, me.userId, params.userId);
       if (!person) throw notFound("userNotFound");
-      return { ...person, conversationId: (await findStarted(database, me.userId, params.userId)) ?? null };
+      const [conversationId = null, status] = await Promise.all([
+        findStarted(database, me.userId, params.userId),
+        readStatus(database, me.userId, params.userId, context.clock.now()),
+      ]);
+      return { ...person, ...status, conversationId };
     },
 
     async "GET /people/:userId/last-seen"({ me, params: { userId } }) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#test/person.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 let ana: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   ana = await server.person("ana");
 });
 afterAll(() => server[Symbol.asyncDispose]());

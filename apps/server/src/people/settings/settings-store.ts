@@ -30,9 +30,11 @@ async function select(sql: Sql, userId: string): Promise<Settings | undefined> {
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId}`;
   if (!row) return undefined;
-  const stored = STORED.map((name) => [name, row[columnOf(name)] ?? DEFAULT_SETTINGS[name]]);
+  const stored = STORED.map((name) => [name, asGiven(row[columnOf(name)]) ?? DEFAULT_SETTINGS[name]]);
   return withMode(Object.fromEntries(stored) as Settings, {});
 }
+
+const asGiven = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 const rowOf = (settings: Settings, names: readonly SettingName[]) =>
   Object.fromEntries(names.map((name) => [columnOf(name), settings[name]]));

@@ -39,6 +39,7 @@ async function stage() {
       deliver: {
         to: (people, event, payload, options) => void sent.push({ people, event, payload, except: options?.except }),
         toMembers() {},
+        toEveryone() {},
       },
       readMe: (id) => readMe(database, id, new Date()),
       onVisibilityChanged() {},
@@ -82,8 +83,14 @@ const defaults: Settings = {
   showPresence: true,
   translationProvider: "",
   theme: "system",
+  textSize: "standard",
+  density: "comfortable",
+  quietUntil: null,
+  statusText: "",
+  statusUntil: null,
   interfaceLanguage: "en",
   groupsFrom: "everyone",
+  hideAddress: false,
   addressedAs: "notSaid",
   languagesAnswered: false,
 };

@@ -7,6 +7,7 @@ import { AppError } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { readStatus } from "../people/status-store.ts";
 import { withMode } from "./auto-translate.ts";
 import { asStored, changesBetween, type SettingChange } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
@@ -20,6 +21,8 @@ interface Needs extends Platform {
 
 /** Settings that determine who sees the user online. */
 const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
+/** Settings that others see with the user's name. */
+const STATUS: readonly SettingName[] = ["statusText", "statusUntil"];
 
 export type SettingsRoutes = Routes<
   | "GET /settings/translation"
@@ -87,7 +90,11 @@ export function createSettings(
     const profile = signedIn(await readMe(userId));
     deliver.to([userId], "profileUpdated", profile);
     const { _id, fullName, profilePic, guest } = profile;
-    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic, ...(guest && { guest }) });
+    const [partners, status] = await Promise.all([
+      partnersOf(userId),
+      readStatus(database, userId, userId, clock.now()),
+    ]);
+    deliver.to(partners, "personUpdated", { _id, fullName, profilePic, ...(guest && { guest }), ...status });
     return profile;
   }
 
@@ -112,6 +119,7 @@ export function createSettings(
         const { settings, changes } = await save(me.userId, body as Partial<Settings>);
         for (const { type, value } of changes) deliver.to([me.userId], "settingsUpdated", { type, value });
         if (changes.some(({ name }) => VISIBILITY.includes(name))) onVisibilityChanged(me.userId);
+        if (changes.some(({ name }) => STATUS.includes(name))) await announceProfile(me.userId);
         return { success: true, settings };
       },
 

@@ -14,13 +14,18 @@ export type Subject = `person.${string}` | `group.${string}` | `online.${string}
 /** Messages between servers, by kind. They are only hints; the database is the source of truth. */
 export interface BusMessages {
   event: { readonly event: string; readonly payload: unknown };
-  /** Sent to the devices of the group's members except `except`, at this version of the member list or a later one. */
+  /**
+   * Sent to the devices of the group's members except `except`, at this version of the member list or a later one, whose
+   * newer members may not read the message `seq`.
+   */
   groupEvent: {
     readonly event: string;
     readonly payload: unknown;
     readonly membersVersion: number;
+    readonly seq?: number | undefined;
     readonly except: readonly string[];
   };
+  everyoneEvent: { readonly event: string; readonly payload: unknown };
   sessionEnded: { readonly sessionId: string };
   /** `writer` has written to `reader`. Repeated from time to time. */
   wroteTo: { readonly writer: string; readonly reader: string };

@@ -10,7 +10,7 @@ import { openNats } from "./open-nats.ts";
 /** Prefix of every subject, so that other programs can use the same broker. */
 const PREFIX = "lingualoom.";
 /** Time over which the servers' doubts are spread when a broker comes back. */
-const DOUBT_MS = 500;
+export const DOUBT_MS = 500;
 /** Maximum wait for the broker's answer by callers that can continue without it. */
 export const PATIENCE_MS = 500;
 
@@ -24,9 +24,14 @@ interface FollowedInvite {
   confirmedAt: number;
 }
 
-export async function openNatsBus(address: NatsConfig, log: Logger, clock: Clock = systemClock): Promise<Bus> {
+export async function openNatsBus(
+  address: NatsConfig,
+  log: Logger,
+  clock: Clock = systemClock,
+  answerMs?: number,
+): Promise<Bus> {
   const name = randomUUID();
-  const bus = new NatsBus(name, await openNats(address, `lingualoom ${name}`), log, clock);
+  const bus = new NatsBus(name, await openNats(address, `lingualoom ${name}`, answerMs), log, clock);
   await bus.following();
   return bus;
 }
@@ -228,7 +233,8 @@ class NatsBus implements Bus {
   }
 }
 
-const ALIVE_MS = 7_000;
+/** Milliseconds between heartbeats. */
+export const ALIVE_MS = 7_000;
 /** Milliseconds without a heartbeat after which a server counts as gone. */
 export const GONE_AFTER_MS = 30_000;
 

@@ -3,14 +3,18 @@ import type { NatsConfig } from "../config/nats.ts";
 import { StartError } from "../start-error.ts";
 
 const SECOND = 1_000;
-/** A hanging broker counts as gone after at most 15 s. */
-const PING = { pingInterval: 5 * SECOND, maxPingOut: 2 };
+/** Milliseconds between pings, and for a connection to open. A hanging broker counts as gone after three. */
+const ANSWER_MS = 5 * SECOND;
 
 /**
  * Fails if the broker does not answer at startup. If the broker goes away later, the client reconnects.
  * @throws StartError
  */
-export async function openNats({ urls, authorities, credentials }: NatsConfig, name: string): Promise<NatsConnection> {
+export async function openNats(
+  { urls, authorities, credentials }: NatsConfig,
+  name: string,
+  answerMs = ANSWER_MS,
+): Promise<NatsConnection> {
   // Loaded lazily, because a single server never needs it.
   const { connect, credsAuthenticator } = await import("@nats-io/transport-node");
   const [first = ""] = urls;
@@ -19,13 +23,14 @@ export async function openNats({ urls, authorities, credentials }: NatsConfig, n
   const login = password ? { user, pass: decodeURIComponent(password) } : user ? { token: user } : {};
   try {
     return await connect({
-      ...PING,
+      pingInterval: answerMs,
+      maxPingOut: 2,
       ...(credentials ? { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) } : login),
       ...(protocol === "tls:" && { tls: authorities ? { ca: authorities } : {} }),
       servers: urls.map((url) => new URL(url).host),
       name,
       noEcho: true,
-      timeout: 5 * SECOND,
+      timeout: answerMs,
       maxReconnectAttempts: -1,
       reconnectTimeWait: SECOND / 2,
       reconnectJitter: SECOND / 2,

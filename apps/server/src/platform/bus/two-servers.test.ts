@@ -9,6 +9,9 @@ import type { Person } from "#test/person.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "#test/s3-stand-in.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
+/** Pages are told within an interval that they may have missed events. */
+const heartbeat = { intervalMs: 1_000, timeoutMs: 20_000 };
+
 describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", () => {
   let nats: TestNats;
   let s3: S3StandIn;
@@ -32,10 +35,11 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
       S3_ACCESS_KEY_ID: S3_KEY.id,
       S3_SECRET_ACCESS_KEY: S3_KEY.secret,
     };
-    one = await startTestServer({ databaseUrl: fresh.url, environment });
+    one = await startTestServer({ databaseUrl: fresh.url, environment, heartbeat });
     otherLink = await cuttableLink(nats.url);
     other = await startTestServer({
       databaseUrl: fresh.url,
+      heartbeat,
       environment: { ...environment, NATS_URL: otherLink.url, RATE_LIMITS: "on" },
     });
   });
@@ -84,7 +88,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
 
   test("a user who connects later sees those who were online before", async () => {
     const { ana } = await stage();
-    const third = await startTestServer({ databaseUrl: fresh.url, environment });
+    const third = await startTestServer({ databaseUrl: fresh.url, environment, heartbeat });
     const again = await (await third.signIn("emma")).device();
     await again.hears("getOnlineUsers", (online) => online.includes(ana.id));
     await third[Symbol.asyncDispose]();
@@ -171,14 +175,14 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await there.hears("getOnlineUsers", (online) => online.includes(ana.id));
     const elsewhere = await other.signIn("emma");
     const ended = await elsewhere.device();
-    const cut = new Promise((resolve) => ended.socket.once("disconnect", resolve));
     await otherLink.cut();
     const path = `/people/${emma.id}/block`;
     await ana.call("PUT /people/:id/block", { path });
     await fetch(`${one.url}/api/auth/logout`, { method: "POST", headers: { cookie: elsewhere.cookie } });
     there.heard.length = 0;
     await otherLink.mend();
-    await cut;
+    // Sooner than the job that looks every minute.
+    await expect.poll(() => ended.socket.connected).toBe(false);
     await there.hears("getOnlineUsers", (online) => !online.includes(ana.id));
     await there.hears("eventsLost");
     expect([here.socket.connected, there.socket.connected]).toEqual([true, true]);
@@ -210,7 +214,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     const dying = await cuttableLink(fresh.url);
     // The database commits the message, but this server dies before it gets the answer.
     const first = await startTestServer({ databaseUrl: dying.url, environment });
-    const third = await startTestServer({ databaseUrl: fresh.url, environment });
+    const third = await startTestServer({ databaseUrl: fresh.url, environment, heartbeat });
     const sender = await (await first.signIn("ana")).device();
     const desk = await (await third.signIn("emma")).device();
     const draft = { to: emma.id, text: randomUUID(), clientMessageId: randomUUID() };
@@ -249,7 +253,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await onOtherNode.call("PATCH /message/:id", { path, body: { text: "edited" } });
     await there.hears("messageUpdated", ({ text }) => text === "edited");
     await here.hears("messageUpdated", ({ text }) => text === "edited");
-    const third = await startTestServer({ databaseUrl: fresh.url, environment });
+    const third = await startTestServer({ databaseUrl: fresh.url, environment, heartbeat });
     const remove = (person: Person) => person.call("DELETE /message/:id", { path: `${path}?for=everyone` });
     await remove(onOtherNode);
     await there.hears("messageUpdated", ({ _id, deletedAt }) => _id === sent._id && deletedAt !== undefined);

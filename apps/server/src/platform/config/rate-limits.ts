@@ -44,6 +44,8 @@ export const DEFAULT_RATE_LIMITS = {
   SEND: { count: 60, seconds: MINUTE },
   /** Posts to webhooks from one network address, in addition to the message limit of each webhook. */
   HOOK: { count: 300, seconds: MINUTE },
+  /** Calls that a person begins or joins. */
+  CALL: { count: 20, seconds: 5 * MINUTE },
   REACT: { count: 120, seconds: MINUTE },
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
   REPORT: { count: 20, seconds: 24 * 60 * MINUTE },

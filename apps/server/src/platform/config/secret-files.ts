@@ -15,6 +15,8 @@ export const SECRETS: readonly string[] = [
   "METRICS_TOKEN",
   "SIGN_IN_PROVIDERS",
   "TRANSCRIPTION_API_KEY",
+  "GIF_SEARCH_KEY",
+  "TURN_SECRET",
   ...PROVIDERS.flatMap(({ secrets }) => secrets.map(({ variable }) => variable)),
 ];
 

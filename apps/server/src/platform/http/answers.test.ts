@@ -25,8 +25,10 @@ test.each([
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
   expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(answer.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
-  for (const feature of ["camera", "geolocation", "display-capture", "payment", "usb", "midi"])
+  for (const feature of ["geolocation", "payment", "usb", "midi"])
     expect(answer.headers.get("permissions-policy")).toContain(`${feature}=()`);
+  for (const feature of ["camera", "microphone", "display-capture"])
+    expect(answer.headers.get("permissions-policy")).toContain(`${feature}=(self)`);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
   if (path.startsWith("/api/")) expect(answer.headers.get("cache-control")).toBe("no-store");

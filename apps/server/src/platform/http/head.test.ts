@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -228,7 +228,8 @@ function checkedBody({ body, reused }: Reply<unknown>, call: Call): unknown {
 
 function asReply(result: unknown, call: Call): Reply<unknown> {
   const reply = result instanceof Reply ? result : new Reply(result);
-  return new Reply(checkedBody(reply, call), {
+  const isUnchanged = reply.status === 304;
+  return new Reply(isUnchanged ? null : checkedBody(reply, call), {
     status: reply.status ?? call.status ?? 200,
     headers: reply.headers,
   });

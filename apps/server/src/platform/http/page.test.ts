@@ -32,13 +32,16 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   createPage(folder, () => ({})).request(path, { headers, method });
 
-test.each(["/", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a000"])("%s is the page", async (path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("Lingualoom");
-});
+test.each(["/", "/verify-email?token=x", "/c/0199a000", "/c/0199a000/0199a001", "/c/new/0199a000"])(
+  "%s is the page",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Lingualoom");
+  },
+);
 
-test.each(["/no/such/page", "/c", "/c/a/b"])("%s is unknown, and shows the page with status 404", async (path) => {
+test.each(["/no/such/page", "/c", "/c/a/b/c"])("%s is unknown, and shows the page with status 404", async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("Lingualoom");

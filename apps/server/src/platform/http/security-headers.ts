@@ -46,8 +46,6 @@ export const framedPolicy = (otherBackends: readonly string[], origins: readonly
 const UNUSED = [
   "accelerometer",
   "bluetooth",
-  "camera",
-  "display-capture",
   "geolocation",
   "gyroscope",
   "hid",
@@ -59,7 +57,7 @@ const UNUSED = [
   "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
-  .concat("microphone=(self)")
+  .concat("camera=(self)", "display-capture=(self)", "microphone=(self)")
   .join(", ");
 
 interface SecurityOptions {

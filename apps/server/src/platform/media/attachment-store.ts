@@ -16,6 +16,7 @@ export interface AttachmentRow {
   readonly has_preview: boolean;
   readonly beginning: string | null;
   readonly transcript: Spoken | null;
+  readonly is_sticker: boolean;
 }
 
 const COLUMNS = [
@@ -33,6 +34,7 @@ const COLUMNS = [
   "has_preview",
   "beginning",
   "transcript",
+  "is_sticker",
 ] as const satisfies readonly (keyof AttachmentRow)[];
 
 export const attachmentColumns = (sql: Sql) => sql(COLUMNS.map((column) => `a.${column}`));
@@ -50,7 +52,7 @@ export const exportedAttachmentsOf = (sql: Sql) => sql`
   case when m.attachment_ids is not null then (
     select json_agg(json_strip_nulls(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'type', a.type,
         'bytes', a.bytes, 'alt', nullif(a.alt, ''), 'durationMs', a.duration_ms,
-        'voice', case when a.waveform is not null then true end)) order by array_position(m.attachment_ids, a.id))
+        'sticker', nullif(a.is_sticker, false), 'voice', case when a.waveform is not null then true end)) order by array_position(m.attachment_ids, a.id))
     from media a where a.id = any(m.attachment_ids) and a.ended_at is null) end`;
 
 /** SQL for the description of the first attachment that has one, or null. */

@@ -62,9 +62,9 @@ export async function insertCopy(
   // Locked, so that its files are not removed before the copy exists.
   const copied = await sql`
     insert into media (id, owner_id, purpose, kind, type, name, width, height, animated, bytes, duration_ms, waveform,
-      has_preview, beginning, transcript, files_of, created_at, due_at)
+      has_preview, beginning, transcript, is_sticker, files_of, created_at, due_at)
     select ${copy.id}, ${copy.ownerId}, ${copy.purpose}, kind, type, name, width, height, animated, bytes, duration_ms,
-      waveform, has_preview, beginning, case when ${copy.purpose}::text = 'message' then transcript end, coalesce(files_of, id), ${now}, ${unusedUntil(now)}
+      waveform, has_preview, beginning, case when ${copy.purpose}::text = 'message' then transcript end, is_sticker, coalesce(files_of, id), ${now}, ${unusedUntil(now)}
     from media where id = ${copy.of} and ended_at is null and received is null for key share`;
   return copied.count > 0;
 }
@@ -112,6 +112,10 @@ export async function deletePicture(sql: Sql, id: string, now: Date): Promise<vo
   await sql`update media set due_at = null, ended_at = ${now} where id = ${id} and ended_at is null`;
 }
 
+/** Keeps the picture of a sticker, which no message shows. */
+export const keepSticker = (sql: Sql, id: string) => sql`
+  update media set due_at = null, is_sticker = true where id = ${id} and ended_at is null`;
+
 export interface Claim {
   readonly files: readonly { readonly id: string; readonly alt: string }[];
   readonly ownerId: string;
@@ -156,8 +160,8 @@ export interface VisibleFile extends Pick<AttachmentRow, "kind" | "name" | "type
 }
 
 /**
- * Profile pictures are visible to all signed-in users, the picture of a report to administrators, the picture of a
- * group to members and invited users, an upload to its owner, and the attachments of a message to everyone who can see
+ * Profile pictures and stickers are visible to all signed-in users, those of a space to its members, the picture of a report to
+ * administrators, the picture of a group to members and invited users, an upload to its owner, and the attachments of a message to everyone who can see
  * the message: not after it was deleted, even if only for themselves, and not after it expired.
  */
 export async function findVisible(sql: Sql, mediaId: string, me: string, now: Date): Promise<VisibleFile | undefined> {
@@ -168,6 +172,9 @@ export async function findVisible(sql: Sql, mediaId: string, me: string, now: Da
       and m.client_message_id = media.client_message_id and ${shows(sql)}
     where media.id = ${mediaId} and media.ended_at is null and media.received is null and (
       media.purpose = 'avatar'
+      or exists (
+        select from stickers s where s.media_id = media.id and (s.space_id is null or exists (
+          select from participants p where p.conversation_id = s.space_id and p.user_id = ${me})))
       or (media.purpose = 'report' and exists (
         select from users u where u.id = ${me} and u.is_admin and u.suspended_at is null))
       or (media.purpose = 'group' and exists (
@@ -232,11 +239,16 @@ export async function deleteForPerson(sql: Sql, userId: string, now: Date): Prom
   await sql`update media set due_at = null, ended_at = ${now} where owner_id = ${userId} and ended_at is null`;
 }
 
-/** Processes due uploads: those that a message shows are kept for good, the others are deleted. */
+/**
+ * Processes due uploads: those that a message shows are kept for good, those of scheduled messages for another day, and
+ * the others are deleted.
+ */
 export async function expireUnused(sql: Sql, now: Date): Promise<void> {
+  const isScheduled = sql`exists (select from scheduled_messages s
+    where s.user_id = media.owner_id and s.client_message_id = media.client_message_id)`;
   for (let count = BATCH; count === BATCH; ) {
     const rows = await sql`
-      update media set due_at = null, ended_at = case when exists (
+      update media set due_at = case when ${isScheduled} then ${unusedUntil(now)}::timestamptz end, ended_at = case when ${isScheduled} or exists (
         select from messages m where m.conversation_id = media.conversation_id and m.sender_id = media.owner_id
           and m.client_message_id = media.client_message_id and ${shows(sql)}
       ) then null else ${now}::timestamptz end

@@ -24,6 +24,7 @@ import {
   insertCopy,
   insertPicture,
   insertWithin,
+  keepSticker,
   type OwnFile,
   type Quota,
   removePictureRows,
@@ -113,6 +114,21 @@ export class Pictures {
     const { maker, mostPerPerson } = this.#deps;
     const most = purpose === "link" ? null : mostPerPerson;
     return this.#store(ownerId, await maker.make(given, purpose, ownerId), purpose, most);
+  }
+
+  /** Creates the picture of a sticker, which owns it. Discard it if the sticker is not stored. @throws AppError as `create` */
+  async createSticker(stickerId: string, given: Uint8Array): Promise<string> {
+    await this.demandRoom(stickerId);
+    return this.#store(stickerId, await this.#deps.maker.make(given, "sticker", stickerId), "message", null);
+  }
+
+  keepSticker(sql: Sql, id: string) {
+    return keepSticker(sql, id);
+  }
+
+  /** Copies of it in messages stay. */
+  discardSticker(id: string): Promise<void> {
+    return this.discardOfLink(id);
   }
 
   /**
@@ -338,8 +354,12 @@ export class Pictures {
     const { storage } = this.#deps;
     const puts = await Promise.allSettled(PICTURE_SIZES.map((size) => storage.put(nameOf(id, size), sizes[size])));
     const noted = puts.every(({ status }) => status === "fulfilled") ? await note() : [];
-    if (noted.length === 0) for (const size of PICTURE_SIZES) await storage.remove(nameOf(id, size)).catch(() => {});
+    if (noted.length === 0) await this.removePreview(id);
     return noted;
+  }
+
+  async removePreview(id: string): Promise<void> {
+    for (const size of PICTURE_SIZES) await this.#deps.storage.remove(nameOf(id, size)).catch(() => {});
   }
 
   async #removeFiles(row: StoredRow): Promise<void> {

@@ -24,6 +24,7 @@ export const COUNTED_BY_FEATURE = {
   "POST /translation/message/:id": "TRANSLATE",
   "POST /translation/messages": "TRANSLATE",
   "POST /translation/message/:id/word": "TRANSLATE",
+  "POST /conversations/:conversationId/catch-up": "TRANSLATE",
   "POST /conversations/:conversationId/previews": "PREVIEW",
   "POST /conversations/:conversationId/meaning": "PREVIEW",
 } as const satisfies Partial<Record<Name, RateLimitName>>;

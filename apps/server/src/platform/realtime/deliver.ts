@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 
-/** Sends events to given users, on all their devices. There is deliberately no broadcast to everyone. */
+/** Sends events to given users, on all their devices. Only `toEveryone` broadcasts, and only that public data changed. */
 export interface Deliver {
   to<N extends EventName>(
     userIds: readonly string[],
@@ -21,16 +21,21 @@ interface Members {
 export interface Audience {
   readonly conversationId: string;
   readonly membersVersion: number;
+  /** The earliest message in the event. */
+  readonly seq: number | undefined;
   readonly userIds: readonly string[];
   readonly except: readonly string[];
 }
 
 export interface DeliverEverywhere extends Deliver {
+  /** Sends to every connected device of all servers. */
+  toEveryone(event: "stickersChanged", payload: EventPayload<"stickersChanged">): void;
   /** Sends to the members of a group. Other servers look the members up by `membersVersion`. */
   toGroup<N extends EventName>(audience: Audience, event: N, payload: EventPayload<N>): void;
 }
 
 export interface MemberDelivery extends Deliver {
+  toEveryone: DeliverEverywhere["toEveryone"];
   toMembers<N extends EventName>(
     conversationId: string,
     event: N,
@@ -61,6 +66,13 @@ const joinedAfter = (seq: number, { group }: Members): string[] =>
     ? Object.entries(group.readsFrom).flatMap(([userId, from]) => (seq < from ? [userId] : []))
     : [];
 
+/** Returns the members who may receive an event about this message. */
+export function receiversOf(members: Members, seq: number | undefined): readonly string[] {
+  if (seq === undefined) return members.memberIds;
+  const excluded = new Set(joinedAfter(seq, members));
+  return members.memberIds.filter((id) => !excluded.has(id));
+}
+
 /** Receives every event that is published here. Must not throw or take long. */
 export type SendEvent = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
 
@@ -74,6 +86,7 @@ const NEEDS_FRESH_MEMBERS: ReadonlySet<EventName> = new Set([
   "reactionsChanged",
   "pollChanged",
   "pinsChanged",
+  "callChanged",
   "groupUpdated",
   "membersChanged",
 ]);
@@ -97,6 +110,7 @@ export function deliverToMembers(
       deliver.to(userIds, event, payload, options);
       notice(event, payload, userIds);
     },
+    toEveryone: (event, payload) => deliver.toEveryone(event, payload),
     toMembers(conversationId, event, payload, { except = [], seq = SEQ_OF_EVENT[event]?.(payload) } = {}) {
       const deliverTo = (members: Members | undefined) => {
         if (!members) return;
@@ -105,7 +119,7 @@ export function deliverToMembers(
         if (userIds.length === 0) return;
         const { kind, membersVersion } = members;
         if (kind === "direct") deliver.to(userIds, event, payload);
-        else deliver.toGroup({ conversationId, membersVersion, userIds, except: [...excluded] }, event, payload);
+        else deliver.toGroup({ conversationId, membersVersion, seq, userIds, except: [...excluded] }, event, payload);
         notice(event, payload, userIds);
       };
       const found = NEEDS_FRESH_MEMBERS.has(event)

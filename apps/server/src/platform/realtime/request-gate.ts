@@ -17,6 +17,7 @@ const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
   watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_PER_UNIT),
   settingsChanged: () => 10,
   findMissed: () => 10,
+  callSignal: () => 5,
 };
 /** The scope that a token needs for a socket request; the handshake needs `read`. */
 const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
@@ -24,6 +25,8 @@ const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
   markRead: "write",
   markDelivered: "write",
   typing: "write",
+  callSignal: "write",
+  callState: "write",
   findMissed: "read",
   watchPresence: "read",
   settingsChanged: "account",

@@ -14,6 +14,7 @@ import { languageOf, wireIn } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Deliver, DeliverEverywhere } from "./deliver.ts";
 import type { Following } from "./following.ts";
+import { inSteps } from "./in-steps.ts";
 import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
 import { SingleWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
@@ -60,7 +61,7 @@ export interface SocketsDependencies {
   readonly bus: Bus;
   readonly following: Following;
   /** The members of a group at that version or a later one. */
-  readonly membersOf: (conversationId: string, membersVersion: number) => Promise<readonly string[]>;
+  readonly membersOf: (conversationId: string, membersVersion: number, seq?: number) => Promise<readonly string[]>;
   readonly limits: ConnectionLimits;
   readonly trustedProxies: number;
   readonly log: Pick<Logger, "warn" | "error">;
@@ -179,27 +180,31 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   }
 
   const closeHere = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true);
+  const reach = inSteps<PersonSocket>();
   const here: Deliver = {
     to(userIds, event, payload, options) {
-      const audience = audienceOf(userIds, options?.except);
-      const [first] = audience;
-      if (first === undefined) return;
-      // Socket.IO encodes a broadcast once for all devices; most users have only one, which needs no broadcast.
-      const to: unknown = audience.length === 1 ? first : io.to(audience.map((device) => device.id));
-      // The contract ties the payload to the event's name; Socket.IO's own types cannot express the pair.
-      (to as { emit(event: string, payload: unknown): void }).emit(event, payload);
+      reach(audienceOf(userIds, options?.except), (audience) => {
+        const [first] = audience;
+        // Socket.IO encodes a broadcast once for all devices; most users have only one, which needs no broadcast.
+        const to: unknown = audience.length === 1 ? first : io.to(audience.map((device) => device.id));
+        // The contract ties the payload to the event's name; Socket.IO's own types cannot express the pair.
+        (to as { emit(event: string, payload: unknown): void }).emit(event, payload);
+      });
     },
   };
+  /** Reaches every device connected to this server. */
+  const emitToAll = (event: string, payload: unknown) =>
+    void (io as { emit(event: string, payload: unknown): unknown }).emit(event, payload);
   bus.on("event", ({ event, payload }, subject) =>
     here.to([subject.slice("person.".length)], event as EventName, payload as never),
   );
   /** Keeps the order of events of one group, even when the first must wait for the members. */
   const groupEvents = new Map<string, Promise<void>>();
-  bus.on("groupEvent", ({ event, payload, membersVersion, except }, subject) => {
+  bus.on("groupEvent", ({ event, payload, membersVersion, seq, except }, subject) => {
     const conversationId = subject.slice("group.".length);
     const before = groupEvents.get(conversationId);
     const delivered = Promise.resolve(before).then(async () => {
-      const members = await deps.membersOf(conversationId, membersVersion);
+      const members = await deps.membersOf(conversationId, membersVersion, seq);
       here.to(
         members.filter((id) => !except.includes(id)),
         event as EventName,
@@ -211,6 +216,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
       .finally(() => groupEvents.get(conversationId) === settled && groupEvents.delete(conversationId));
     groupEvents.set(conversationId, settled);
   });
+  bus.on("everyoneEvent", ({ event, payload }) => emitToAll(event, payload));
   bus.on("sessionEnded", ({ sessionId }) => closeHere(sessionId));
   const underWay = new Set<Promise<void>>();
   async function closeEnded() {
@@ -251,9 +257,13 @@ export function createSockets(deps: SocketsDependencies): Sockets {
       here.to(userIds, event, payload, options);
       for (const userId of userIds) bus.publish(`person.${userId}`, "event", { event, payload });
     },
-    toGroup({ conversationId, membersVersion, userIds, except }, event, payload) {
+    toGroup({ conversationId, membersVersion, seq, userIds, except }, event, payload) {
       here.to(userIds, event, payload);
-      bus.publish(`group.${conversationId}`, "groupEvent", { event, payload, membersVersion, except });
+      bus.publish(`group.${conversationId}`, "groupEvent", { event, payload, membersVersion, seq, except });
+    },
+    toEveryone(event, payload) {
+      emitToAll(event, payload);
+      bus.publish("servers", "everyoneEvent", { event, payload });
     },
     closeSession(sessionId) {
       closeHere(sessionId);

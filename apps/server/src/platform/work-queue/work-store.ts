@@ -23,15 +23,22 @@ export interface Job<Payload = object> {
 /** Start of a statement that adds work; a selection of these columns follows, in the same order on all servers. */
 export const INTO_WORK = "insert into work (kind, key, owner, payload, due_at, created_at)";
 
-/** End of such a statement: a waiting or failing row becomes due now; a running one is followed by another run. */
-export const dueAgain = (sql: Sql) => sql`
+const addedAgain = (sql: Sql) => sql`
   on conflict (kind, key) do update set owner = excluded.owner, payload = excluded.payload,
-    due_at = least(work.due_at, excluded.due_at), version = work.version + 1, attempts = 0, gave_up_at = null`;
+    version = work.version + 1, attempts = 0, gave_up_at = null`;
+
+/** End of such a statement: a waiting or failing row becomes due now; a running one is followed by another run. */
+export const dueAgain = (sql: Sql) => sql`${addedAgain(sql)}, due_at = least(work.due_at, excluded.due_at)`;
+
+const insertWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt }: NewWork, now: Date) => sql`
+  ${sql.unsafe(INTO_WORK)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now})`;
 
 /** Adds work in the caller's transaction; call `Work.wake` after the commit. */
-export const addWork = (sql: Sql, { kind, key, owner = null, payload = {}, dueAt }: NewWork, now: Date) => sql`
-  ${sql.unsafe(INTO_WORK)} values (${kind}, ${key}, ${owner}, ${sql.json(payload as never)}, ${dueAt}, ${now})
-  ${dueAgain(sql)}`;
+export const addWork = (sql: Sql, work: NewWork, now: Date) => sql`${insertWork(sql, work, now)} ${dueAgain(sql)}`;
+
+/** Adds work as `addWork`, or moves it to another time, which may be later. */
+export const moveWork = (sql: Sql, work: NewWork, now: Date) => sql`
+  ${insertWork(sql, work, now)} ${addedAgain(sql)}, due_at = excluded.due_at`;
 
 export const dropWork = (sql: Sql, kind: string, keys: readonly string[]) => sql`
   delete from work where kind = ${kind} and key = any(${[...keys]}::text[])`;

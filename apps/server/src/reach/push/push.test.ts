@@ -97,7 +97,7 @@ test("a browser shows as much as it chose, and no further text leaves the server
   expect(JSON.stringify(pushes)).not.toMatch(/secreto|segredo|Bruno/);
 });
 
-test("users who mute, want mentions only, have quiet hours or watch the page get none", async () => {
+test("users who mute, want mentions only, want quiet or watch the page get none", async () => {
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   await using stage = await startPushStage({ clock });
   const [ana, emma, bruno] = await stage.server.threePeople();
@@ -123,6 +123,11 @@ test("users who mute, want mentions only, have quiet hours or watch the page get
   await writeTo(bruno, emma, "at lunch");
   expect(await bodies()).toHaveLength(1);
   clock.advance(2 * 60 * 60_000);
+  const quietUntil = new Date(clock.now().getTime() + 60_000).toISOString();
+  await emma.call("PUT /settings/translation", { body: { quietUntil } });
+  await writeTo(bruno, emma, "do not disturb");
+  expect(await bodies()).toHaveLength(1);
+  clock.advance(60_000);
   const page = await emma.device();
   await page.socket.emitWithAck("lookedAt", { lookedAt: true });
   await writeTo(bruno, emma, "seen on the page");
@@ -134,6 +139,9 @@ test("users who mute, want mentions only, have quiet hours or watch the page get
   await page.socket.emitWithAck("lookedAt", { lookedAt: false });
   await writeTo(bruno, emma, "nobody looks");
   expect((await bodies()).at(-1)).toBe("nobody looks");
+  await settingsOf(emma, group, { sound: false });
+  await inGroup(ana, group).write("quietly");
+  expect((await stage.shown("phone")).at(-1)).toMatchObject({ body: `${ana.me.fullName}: quietly`, silent: true });
 });
 
 test("a blocked, suspended or signed-out user causes no push", async () => {

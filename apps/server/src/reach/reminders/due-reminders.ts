@@ -32,8 +32,8 @@ export function registerReminders(context: Platform & { readonly deliver: Member
   alerts.register({
     kind: "reminder",
     async read(id, userId) {
-      const reminder = await readReminder(database, userId, id);
-      return reminder && { ...reminder, title: say("pushReminder") };
+      const reminder = await readReminder(database, userId, id, clock.now());
+      return reminder && { ...reminder, text: shownReminder(reminder).text, title: say("pushReminder") };
     },
   });
 }

@@ -22,7 +22,7 @@ test("a due reminder is announced once, to its user's pages and browsers alone",
   const at = new Date(clock.now().getTime() + HOUR).toISOString();
   const screen = await emma.device();
   const { body: made, status } = await remind(emma, { conversationId, text: "take the bread out", at });
-  expect([status, made]).toEqual([201, { ...made, conversationId, dueAt: at, due: false }]);
+  expect([status, made]).toEqual([201, { ...made, conversationId, message: null, dueAt: at, due: false }]);
   expect((await remind(emma, { conversationId, text: "take the bread out", at })).body._id).toBe(made._id);
   expect(await listed(ana)).toEqual([]);
 
@@ -105,6 +105,48 @@ test("reminders due while no server ran are announced by one of those that start
   expect(await listed(ana)).toMatchObject([{ due: true }, { due: true }]);
   for (const one of more) await one[Symbol.asyncDispose]();
   expect(stage.service.to("phone")).toHaveLength(2);
+});
+
+test("a reminder of a message shows its beginning only while its reader may read it", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock });
+  const [ana, emma, bruno] = await server.threePeople();
+  const group = await groupOf(ana, [emma]);
+  const at = new Date(clock.now().getTime() + HOUR).toISOString();
+  const write = async (text: string) => (await inGroup(ana, group).write(text)).body;
+  const [long, hidden, deleted] = [await write("a".repeat(1_000)), await write("hidden"), await write("deleted")];
+  expect((await remind(bruno, { messageId: long._id, at })).status).toBe(404);
+  expect((await remind(emma, { at })).status).toBe(400);
+  const { body: made } = await remind(emma, { messageId: long._id, at });
+  expect(made).toMatchObject({ conversationId: group, message: { _id: long._id, seq: long.seq } });
+  expect(made.text).toMatch(/^a{50,500}$/);
+  expect((await remind(emma, { messageId: long._id, at })).body._id).toBe(made._id);
+  for (const { _id } of [hidden, deleted]) await remind(emma, { messageId: _id, at });
+  await remind(emma, { messageId: deleted._id, text: "my own words", at });
+  await emma.call("DELETE /message/:id", { path: `/message/${hidden._id}` });
+  await ana.call("DELETE /message/:id", { path: `/message/${deleted._id}?for=everyone` });
+  const later = {
+    path: `/reminders/${made._id}`,
+    body: { at: new Date(clock.now().getTime() + 2 * HOUR).toISOString() },
+  };
+  expect((await ana.call("PATCH /reminders/:id", later)).status).toBe(404);
+  expect((await emma.call("PATCH /reminders/:id", later)).body).toMatchObject({ dueAt: later.body.at, due: false });
+
+  const screen = await emma.device();
+  await clock.scheduled(LOOK_MS);
+  clock.advance(HOUR + LOOK_MS);
+  await expect.poll(() => screen.all("remindersChanged").filter(({ due }) => due)).toHaveLength(3);
+  expect(await listed(emma)).toMatchObject([
+    { text: "", message: null, conversationId: group, due: true },
+    { text: "", message: null, conversationId: group, due: true },
+    { text: "my own words", message: null, conversationId: group, due: true },
+    { text: made.text, due: false },
+  ]);
+  await clock.scheduled(LOOK_MS);
+  clock.advance(HOUR);
+  await screen.hears("remindersChanged", ({ due }) => due?._id === made._id);
+  await inGroup(ana, group).remove(emma);
+  expect((await listed(emma)).at(-1)).toMatchObject({ text: "", message: null, conversationId: null });
 });
 
 test("past or distant times, other users' chats and too many reminders are refused", async () => {

@@ -57,8 +57,8 @@ export class Guests {
   }
 
   /** Returns whether both the operator and the invite's creator allow guests. */
-  areAdmittedBy({ kind, guests, approval }: FoundInvite): boolean {
-    return kind !== "server" && guests && !approval && this.#context.serverSettings.current().guests;
+  areAdmittedBy({ kind, guests, approval, group }: FoundInvite): boolean {
+    return kind !== "server" && guests && !approval && !group?.isSpace && this.#context.serverSettings.current().guests;
   }
 
   /** Follows an invite as a guest. @throws AppError as `joinBy`, and `GROUP_FULL` */

@@ -61,9 +61,10 @@ export function inviteRoutes(
       if (found.kind === "server") return { kind: "server", by: found.by.fullName, admits };
       const picture = pictureOf(found) ? `/api/invites/${code}/picture` : "";
       if (found.group) {
-        const { conversationId: _id, title, description, memberCount, historyForNew } = found.group;
+        const { conversationId: _id, title, description, memberCount, historyForNew, isSpace } = found.group;
         const { approval } = found;
-        const group = { _id, title, description, avatar: picture, memberCount, approval, historyForNew };
+        const shownGroup = { _id, title, description, avatar: picture, memberCount, approval, historyForNew };
+        const group = { ...shownGroup, ...(isSpace && { isSpace }) };
         return { kind: "group", group, admits, guests: admitsGuests };
       }
       const { by, greeting } = found;

@@ -3,7 +3,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, type Person } from "#test/person.ts";
 import { picture } from "#test/pictures.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 
 interface InvitePage {
   readonly kind: string;
@@ -47,7 +47,7 @@ const known = async (person: Person) =>
 const chats = async (person: Person) => (await person.call<Conversation[]>("GET /conversations")).body;
 
 test("an invite stays until renewed and shows name, picture and language", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const emma = await server.person("emma", { preferredLanguage: "fr" });
   const profilePic = `data:image/png;base64,${(await picture().png().toBuffer()).toString("base64")}`;
   await emma.call("PUT /settings/profile", { body: { profilePic } });
@@ -70,7 +70,7 @@ test("an invite stays until renewed and shows name, picture and language", async
 });
 
 test("a renewed or ended code is invalid, and distinct from an unknown one", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const first = (await inviteOf(emma)).code;
   const second = (await emma.call<{ code: string }>("POST /people/me/invite")).body.code;
@@ -193,7 +193,7 @@ test("ended invites, blocks, suspensions and existing chats send no greeting", a
 });
 
 test("one's own invite is refused, and one behind a block looks unknown", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const { code } = await inviteOf(emma);
   expect(await accept(emma, code)).toMatchObject({ status: 400, body: { code: "SELF" } });

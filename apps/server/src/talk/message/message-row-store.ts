@@ -11,8 +11,10 @@ import { type ReactionColumns, reactions } from "./parts/reactions.ts";
 import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
 import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
 import { type NewSentAs, type SentAsColumns, sentAs } from "./parts/sent-as.ts";
+import { type NewSilent, type SilentColumns, silent } from "./parts/silent.ts";
 import { type SystemColumns, systemMessage } from "./parts/system-message.ts";
 import { type NewText, type TextColumns, text } from "./parts/text.ts";
+import { type NewInThread, type ThreadColumns, thread } from "./parts/thread.ts";
 import { type NewTranscript, type TranscriptColumns, transcript } from "./parts/transcript.ts";
 
 /** A row of `messages` with its parts. It belongs to a conversation and has no receiver. */
@@ -29,7 +31,9 @@ export interface MessageRow
     LinkPreviewColumns,
     PollColumns,
     TranscriptColumns,
+    ThreadColumns,
     SentAsColumns,
+    SilentColumns,
     ImportedColumns {
   id: string;
   conversation_id: string;
@@ -43,8 +47,9 @@ export interface MessageRow
 /** The parts of a draft that are stored with its message, passed on unread. */
 export type MessageParts = NewForwarded &
   NewLinkPreview &
-  NewPoll &
+  Pick<NewPoll, "poll"> &
   NewSentAs &
+  NewSilent &
   Pick<NewText, "detected"> &
   Pick<NewTranscript, "transcript">;
 
@@ -59,7 +64,9 @@ export interface NewMessage
     NewLinkPreview,
     NewPoll,
     NewTranscript,
-    NewSentAs {
+    NewSentAs,
+    NewInThread,
+    NewSilent {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
@@ -82,7 +89,9 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   linkPreview,
   poll,
   transcript,
+  thread,
   sentAs,
+  silent,
   imported,
 ];
 

@@ -23,7 +23,7 @@ export interface View {
 export interface Value<New> {
   /** The value's column in `i`, the messages that are being stored. */
   readonly name: string;
-  readonly type: "text" | "uuid" | "bigint" | "real" | "timestamptz";
+  readonly type: "text" | "uuid" | "bigint" | "real" | "timestamptz" | "boolean";
   readonly of: (message: New) => string | number | null | undefined;
   /** Any text, in which a driver must look for quotes. Null becomes the empty text. */
   readonly isFree?: boolean;
@@ -55,6 +55,8 @@ export interface MessagePart<Row, New = object> {
   readonly viewerColumns?: (sql: Sql, me: string) => Fragment;
   readonly exported?: (sql: Sql, me: string) => Fragment;
   readonly present?: (row: Row, view: View) => Partial<Message>;
+  /** Presented even when the message is deleted. */
+  readonly presentAlways?: (row: Row) => Partial<Message>;
   readonly endsWithText?: End;
   readonly endsWithMessage?: End;
 }

@@ -6,6 +6,7 @@ import { asOf, goneAt, presentGone } from "./parts/lifetime.ts";
 export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Membership, "group">>;
 
 const presenters = parts.flatMap(({ present }) => present ?? []);
+const lasting = parts.flatMap(({ presentAlways }) => presentAlways ?? []);
 
 export function presentMessage(row: MessageRow, conversation: Setting, now: Date | null = null): Message {
   const gone = goneAt(row);
@@ -22,6 +23,7 @@ export function presentMessage(row: MessageRow, conversation: Setting, now: Date
     revision: row.revision,
     changeSeq: row.change_seq,
   };
+  for (const present of lasting) Object.assign(message, present(row));
   if (gone) return Object.assign(message, presentGone(row, gone));
   const view = { now, latestFrom: conversation.group?.latestFrom };
   for (const present of presenters) Object.assign(message, present(row, view));

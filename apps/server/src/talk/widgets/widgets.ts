@@ -9,7 +9,7 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { requireRoom } from "../conversations/groups/add-people.ts";
 import { type GroupChanges, requireRight } from "../conversations/groups/change-group.ts";
-import { insertGroup, lockGroup } from "../conversations/groups/group-store.ts";
+import { insertGroup, isSpace, lockGroup } from "../conversations/groups/group-store.ts";
 import { insertMembers } from "../conversations/groups/members-store.ts";
 import type { GuestBrowser, GuestEntry, Guests, JoinedGuest, NewGuest } from "../invites/guests.ts";
 import { greetingText } from "../messages/send/message-text.ts";
@@ -56,6 +56,7 @@ export class Widgets {
     let createdAt = this.#context.clock.now();
     await this.#changes.byMember(me, conversationId, async ({ sql, now }, group) => {
       requireRight(group, "manage");
+      if (isSpace(group)) throw new AppError("FORBIDDEN", say("noGuestsInSpaces"));
       if ((await readWidgets(sql, conversationId)).length >= GROUP_WIDGETS_MAX)
         throw new AppError("FORBIDDEN", say("tooManyWidgets", { most: GROUP_WIDGETS_MAX }));
       createdAt = now;
@@ -106,8 +107,8 @@ export class Widgets {
     if (!widget || widget.isEnded) return null;
     const { owner, members } = await readAnswerers(sql, widget.conversationId, widget.by);
     if (owner === null) return null;
-    requireRoom({ memberCount: 1 }, members.length + 1);
     const conversationId = randomUUIDv7();
+    requireRoom({ conversationId, spaceId: null, memberCount: 1 }, members.length + 1);
     const announce = await this.#changes.within(sql, conversationId, async ({ now, say }) => {
       const initialPrivacyLevel = this.#context.defaultPrivacyLevel();
       const group = {

@@ -4,14 +4,19 @@ import { expectTexts, parseAnswer } from "../provider/call.ts";
 const bad = (message: string) => new EngineError("bad_output", message);
 
 export function readTranslations(body: string, count: number): string[] {
+  const answer = parseAnswer(contentOf(body)) as { translations?: unknown } | null;
+  return expectTexts(answer?.translations, count);
+}
+
+/** Returns what the model wrote. */
+export function contentOf(body: string): string {
   const choice = firstChoice(body);
   if (choice.finish_reason === "length") throw new EngineError("too_long", "the model ran out of tokens");
   if (choice.finish_reason === "content_filter") throw bad("the provider's filter stopped the answer");
   if (choice.message?.refusal) throw bad("the model refused");
   const content = choice.message?.content;
   if (typeof content !== "string") throw bad("the answer has no content");
-  const answer = parseAnswer(content) as { translations?: unknown } | null;
-  return expectTexts(answer?.translations, count);
+  return content;
 }
 
 interface Choice {

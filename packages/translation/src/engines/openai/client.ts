@@ -1,11 +1,13 @@
 import type { Address } from "../../address/address.ts";
 import type { Clock } from "../../clock.ts";
-import type { OnSend } from "../../engine.ts";
+import type { EngineSummaryRequest, OnSend } from "../../engine.ts";
 import type { FixedTerm, Tone } from "../../glossary.ts";
+import type { SummaryPoint } from "../../summary.ts";
 import { callProvider, providerUrl } from "../provider/call.ts";
 import { readTranslations } from "./answer.ts";
 import { engineErrorFor, readProviderError, refusesFormat } from "./errors.ts";
 import { type AnswerFormat, requestBody } from "./prompt.ts";
+import { readPoints, summaryBody } from "./summary.ts";
 
 export interface ClientOptions {
   /** Including the version: `https://api.openai.com/v1`. */
@@ -35,17 +37,35 @@ export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   const headers = headersFor(key);
   let format: AnswerFormat = "json_schema";
 
-  return async function complete(completion: Completion): Promise<string[]> {
-    const { signal, onSend, ...question } = completion;
-    const request = requestBody({ ...question, model, format });
-    const terms = completion.terms.flatMap(({ term, translation }) => [term, translation]);
-    const texts = [...completion.texts, ...completion.context, ...terms];
-    const answer = await callProvider({ url, headers, body: request, signal, texts, onSend });
-    if (answer.ok) return readTranslations(answer.body, completion.texts.length);
+  async function chat({ body, ...call }: Chat): Promise<string> {
+    const answer = await callProvider({ url, headers, body: body(format), ...call });
+    if (answer.ok) return answer.body;
     if (format === "json_schema" && refusesFormat(answer.status, readProviderError(answer.body))) {
       format = "json_object";
-      return complete(completion);
+      return chat({ body, ...call });
     }
     throw engineErrorFor(answer.status, answer.headers, answer.body, clock.now());
+  }
+
+  return {
+    async translate({ signal, onSend, ...question }: Completion): Promise<string[]> {
+      const terms = question.terms.flatMap(({ term, translation }) => [term, translation]);
+      const texts = [...question.texts, ...question.context, ...terms];
+      const body = (format: AnswerFormat) => requestBody({ ...question, model, format });
+      return readTranslations(await chat({ body, texts, signal, onSend }), question.texts.length);
+    },
+
+    async summarize({ lines, target, signal, onSend }: EngineSummaryRequest): Promise<SummaryPoint[]> {
+      const body = (format: AnswerFormat) => summaryBody({ model, target, lines, format });
+      const texts = lines.map(({ text }) => text);
+      return readPoints(await chat({ body, texts, signal, onSend }), lines.length);
+    },
   };
+}
+
+interface Chat {
+  readonly body: (format: AnswerFormat) => unknown;
+  readonly texts: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onSend: OnSend | undefined;
 }

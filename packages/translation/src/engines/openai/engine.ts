@@ -33,7 +33,7 @@ const STRATEGIES = [inline(tags), inline(pseudoWords)];
 /** Uses any server that implements OpenAI's chat completions. */
 export function openOpenAi(options: OpenAiOptions): Engine {
   const { baseUrl = OPENAI_URL, model, key, timeout = TIMEOUT, clock = systemClock } = options;
-  const complete = createClient({ baseUrl, model, key, clock });
+  const client = createClient({ baseUrl, model, key, clock });
   const { health, watch } = watchKey();
   return {
     ...OPENAI,
@@ -50,9 +50,10 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     translate({ items, source, target, terms = [], tone = null, address = NO_ADDRESS, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
       const ask = (texts: readonly string[]) =>
-        complete({ source, target, texts, context, terms, tone, address, signal, onSend });
+        client.translate({ source, target, texts, context, terms, tone, address, signal, onSend });
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
+    summarize: (request) => watch(() => client.summarize(request)),
     async [Symbol.asyncDispose]() {},
   };
 }

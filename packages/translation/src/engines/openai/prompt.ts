@@ -54,15 +54,10 @@ const addressRules = ({ writer, addressee }: Address): string[] => [
 
 export type AnswerFormat = "json_schema" | "json_object";
 
-const FORMATS = {
-  json_schema: { type: "json_schema", json_schema: { name: "translations", strict: true, schema: SCHEMA } },
-  json_object: { type: "json_object" },
-} as const satisfies Record<AnswerFormat, unknown>;
-
 /** Part of rendition keys: another prompt counts as another engine. */
 export const PROMPT_HASH = sha256Hex(INSTRUCTIONS + JSON.stringify(SCHEMA)).slice(0, 8);
 
-const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
+export const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 
 export function requestBody(question: {
   model: string;
@@ -84,12 +79,28 @@ export function requestBody(question: {
     ...(tone ? [TONES[tone]] : []),
     ...addressRules(address),
   ];
+  return chatBody({ model, rules: rules.join(" "), data, format, name: "translations", schema: SCHEMA });
+}
+
+/** Builds the body of a chat completion: rules by the system, data as JSON by the user, an answer in that form. */
+export function chatBody(chat: {
+  readonly model: string;
+  readonly rules: string;
+  readonly data: unknown;
+  readonly format: AnswerFormat;
+  readonly name: string;
+  readonly schema: object;
+}) {
+  const { model, rules, data, format, name, schema } = chat;
   return {
     model,
     messages: [
-      { role: "system", content: rules.join(" ") },
+      { role: "system", content: rules },
       { role: "user", content: JSON.stringify(data) },
     ],
-    response_format: FORMATS[format],
+    response_format:
+      format === "json_schema"
+        ? { type: "json_schema", json_schema: { name, strict: true, schema } }
+        : { type: "json_object" },
   };
 }

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const PASSWORD = "correct horse 9";
 const MODES = ["open", "invitation", "domains", "closed"] as const;
 const INVITES = ["no", "a valid", "a used-up", "an expired", "a revoked", "a foreign"] as const;
-const PEOPLE = ["somebody new", "somebody unverified", "somebody with an account"] as const;
+const PEOPLE = ["a newcomer", "an unverified user", "a user with an account"] as const;
 const DOMAINS = ["inside.example", "outside.example"] as const;
 
 type Invite = (typeof INVITES)[number];
@@ -29,8 +29,8 @@ let people = 0;
 
 const settings = (body: object) => dieter.call("PUT /health/admin/settings", { body });
 const post = <T = Refused>(path: string, body: object) => ask<T>(server.url, "POST", path, body);
-const signUp = (email: string, invite: string | null, path = "/auth/signup") =>
-  post(path, { fullName: "Lucía", email, password: PASSWORD, ...(invite && { invite }) });
+const signUp = (email: string, invite: string | null) =>
+  post("/auth/signup", { fullName: "Lucía", email, password: PASSWORD, ...(invite && { invite }) });
 const newAddress = (domain: string) => `person${++people}@${domain}`;
 const make = async (body: object) => (await dieter.call<CreatedInvite>("POST /server-invites", { body })).body;
 
@@ -89,19 +89,16 @@ describe.each(rows)("with sign-up $mode, $invite invite and an address of $domai
   const expected = refusal(mode, invite, domain);
   const [status, code] = expected ?? [201, undefined];
 
-  test.each(PEOPLE.flatMap((who) => ["/auth/signup", "/auth/register"].map((path) => ({ who, path }))))(
-    `$who at $path is answered ${status} ${code ?? ""}`,
-    async ({ who, path }) => {
-      await settings({ signUp: "open" });
-      const given = await inviteFor(invite);
-      await given.spoil();
-      const email = who === "somebody with an account" ? known[domain] : newAddress(domain);
-      if (who === "somebody unverified") await signUp(email, null);
-      await settings({ signUp: mode });
-      const answer = await signUp(email, given.code, path);
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
-    },
-  );
+  test.each(PEOPLE)(`%s is answered ${status} ${code ?? ""}`, async (who) => {
+    await settings({ signUp: "open" });
+    const given = await inviteFor(invite);
+    await given.spoil();
+    const email = who === "a user with an account" ? known[domain] : newAddress(domain);
+    if (who === "an unverified user") await signUp(email, null);
+    await settings({ signUp: mode });
+    const answer = await signUp(email, given.code);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
 
   // A sign-up from before the link's end is in time.
   const isInTime = mode === "invitation" && invite === "an expired";
@@ -130,8 +127,8 @@ describe.each(MODES.flatMap((mode) => DOMAINS.map((domain) => ({ mode, domain })
     const [status, code] = expected ?? [200, undefined];
     test.each(PEOPLE)(`%s asking for the email again is answered ${status} ${code ?? ""}`, async (who) => {
       await settings({ signUp: "open" });
-      const email = who === "somebody with an account" ? known[domain] : newAddress(domain);
-      if (who === "somebody unverified") await signUp(email, null);
+      const email = who === "a user with an account" ? known[domain] : newAddress(domain);
+      if (who === "an unverified user") await signUp(email, null);
       await settings({ signUp: mode });
       const answer = await post("/auth/resend-verification", { email });
       expect([answer.status, answer.body.code]).toEqual([status, code]);

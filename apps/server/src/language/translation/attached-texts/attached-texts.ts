@@ -25,7 +25,8 @@ interface Needs extends Platform {
 /** Texts that accompany a message, such as those of its link preview. */
 export interface AttachedText {
   readonly message: ReadableMessage;
-  readonly part: CarriedKey["part"];
+  /** Null if the translation is not stored, because the texts may end before their message. */
+  readonly part: CarriedKey["part"] | null;
   readonly texts: readonly string[];
   readonly source: string;
 }
@@ -42,7 +43,7 @@ export type TranslateCarried = (carried: AttachedText, reader: CarriedReader) =>
 
 const AT_ONCE = 4;
 
-/** Translates within the privacy level of their message, and stores the results with it. */
+/** Translates within the privacy level of their message, and stores the results with it if they have a `part`. */
 export function createCarriedTranslation(context: Needs): TranslateCarried {
   const { database, clock, translator, limits, plans, allowedFor } = context;
   const stillTheSame = createStillTheSame(context);
@@ -99,16 +100,18 @@ export function createCarriedTranslation(context: Needs): TranslateCarried {
       conversationId: message.conversation_id,
       text: texts.join("\n"),
     });
-    const key: CarriedKey = { message, part, target: reader.target, glossary: glossaryVersion(glossary) };
-    const stored = await readCarried(database, key);
+    const { target } = reader;
+    const version = glossaryVersion(glossary);
+    const key: CarriedKey | null = part === null ? null : { message, part, target, glossary: version };
+    const stored = key && (await readCarried(database, key));
     if (stored) return stored;
-    const name = JSON.stringify([message.id, message.revision, part, key.target, key.glossary]);
+    const name = JSON.stringify([message.id, message.revision, part, target, version]);
     const others = underWay.get(name);
     if (others !== undefined) return others;
     const made = make(carried, reader, glossary).finally(() => underWay.delete(name));
     underWay.set(name, made);
     const rendition = await made;
-    if (rendition.engine !== NONE) await storeAttachedTexts(database, key, rendition, clock.now());
+    if (key && rendition.engine !== NONE) await storeAttachedTexts(database, key, rendition, clock.now());
     return rendition;
   };
 }

@@ -4,6 +4,7 @@ import { notFound } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { messageShowing } from "#/talk/message/access-store.ts";
+import { readKeptRevisions } from "#/talk/messages/edit/edit.ts";
 import { readPoll } from "#/talk/messages/tallies/count-store.ts";
 import { requireLanguage } from "../outcome.ts";
 import { readAttachmentTexts, readLinkPreview } from "./attached-text-store.ts";
@@ -12,12 +13,15 @@ import type { AttachedText, TranslateCarried } from "./attached-texts.ts";
 type Names =
   | "POST /translation/message/:id/link-preview"
   | "POST /translation/message/:id/poll"
+  | "POST /translation/message/:id/revisions"
   | "POST /media/:id/texts";
 
 export function carriedRoutes(
-  { database, clock, settingsOf }: Platform & { readonly settingsOf: SettingsOf },
+  context: Platform & { readonly settingsOf: SettingsOf },
   translate: TranslateCarried,
 ): Routes<Names> {
+  const { database, clock, settingsOf } = context;
+
   async function translatedFor(me: string, targetLanguage: string | undefined, carried: AttachedText) {
     const settings = await settingsOf(me);
     const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);
@@ -54,6 +58,19 @@ export function carriedRoutes(
       const carried: AttachedText = { message, part: "poll", texts: poll.options, source };
       const { texts, about } = await translatedFor(me.userId, body.targetLanguage, carried);
       return { options: [...texts], ...about };
+    },
+    async "POST /translation/message/:id/revisions"({ me, params, body }) {
+      const { message, revisions } = await readKeptRevisions(context, me.userId, params.id);
+      const [first, ...rest] = revisions;
+      if (!first) throw notFound("messageNotFound");
+      const isOneLanguage = rest.every(({ language }) => language === first.language);
+      const { texts, about } = await translatedFor(me.userId, body.targetLanguage, {
+        message,
+        part: null,
+        texts: revisions.map(({ text }) => text),
+        source: (isOneLanguage && first.language) || "auto",
+      });
+      return { texts: [...texts], ...about };
     },
     async "POST /media/:id/texts"({ me, params, body }) {
       const id = await messageShowing(database, params.id);

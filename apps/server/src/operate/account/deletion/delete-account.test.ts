@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { scriptedEngine } from "#test/engines.ts";
 import { ask, type Person } from "#test/person.ts";
 import { picture, upload } from "#test/pictures.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 
 const { fullName, email, password } = cast.ana;
 const READ = "cucumberword";
@@ -232,7 +232,7 @@ test("the last administrator stays until there is another", async () => {
 });
 
 test("both spellings delete, and two simultaneous calls delete once", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana");
   const spelled = (method: string, path: string) =>
     ask<{ code?: string }>(server.url, method, path, { password }, { cookie: ana.cookie });

@@ -3,7 +3,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { freshDatabase } from "#test/database.ts";
 import { ask, type Person } from "#test/person.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 import { SHORT_TIMEOUTS } from "#test/short-timeouts.ts";
 
 const { email, password } = cast.ana;
@@ -40,7 +40,7 @@ async function history(reader: Person, other: Person): Promise<Message[]> {
 }
 
 test("a long history is deleted whole and in order while others write to each other", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const [ana, emma, bruno] = await server.threePeople();
   await (await ana.device()).sends(emma.id, "hola zapatilla");
   await (await ana.device()).sends(bruno.id, "hola zapatilla");

@@ -13,11 +13,12 @@ export interface ExportedChat {
   readonly begun: Date;
   readonly person: { readonly id: string; readonly name: string } | null;
   readonly title: string;
+  readonly space: string | null;
 }
 
 /** Returns the user's conversations in order of their beginning. */
 export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
-  select c.id, c.kind, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', ${seenName(sql, userId)}) end as person
+  select c.id, c.kind, c.created_at as begun, c.title, c.space_id as space, case when u.id is not null then json_build_object('id', u.id, 'name', ${seenName(sql, userId)}) end as person
   from participants p join conversations c on c.id = p.conversation_id
   left join participants o
     on c.kind = 'direct' and o.conversation_id = c.id and o.user_id is distinct from p.user_id

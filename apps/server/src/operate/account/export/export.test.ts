@@ -13,14 +13,14 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { scriptedEngine } from "#test/engines.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
 import { importsBy, telegramExport } from "#test/imports.ts";
 import type { Person } from "#test/person.ts";
 import { picture, upload } from "#test/pictures.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 import { unzip } from "#test/unzip.ts";
 import { personalTables } from "../personal-tables-store.ts";
 import { readPersonalRows } from "./export-store.ts";
@@ -136,7 +136,9 @@ async function writeOfEachKind(server: TestServer) {
   const inGroup = `/conversations/${group}/messages`;
   const mentioned = `@${cast.farah.fullName} @all`;
   await say(ana, inGroup, { text: mentioned, mentions: [farah.id, EVERYBODY] });
-  const poll = await say(farah, inGroup, { text: "Which?", poll: { options: ["green", "black"], multiple: false } });
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const offered = { options: ["green", "black"], multiple: false, anonymous: true, endsAt };
+  const poll = await say(farah, inGroup, { text: "Which?", poll: offered });
   await ana.call("PUT /message/:id/poll", { path: `/message/${poll._id}/poll`, body: { options: [2] } });
   const imports = importsBy(ana, server, group);
   const liked = { reactions: [{ type: "emoji", emoji: "👍", count: 2 }] };
@@ -151,136 +153,150 @@ async function writeOfEachKind(server: TestServer) {
   return { ana, farah, group, direct: first.conversationId, picture: body.mediaId, theirs: theirs.body.mediaId };
 }
 
-test("a real export has exactly the documented fields, enough to restore a chat", async () => {
-  await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
-  const { ana, farah, group, direct, ...sent } = await writeOfEachKind(server);
-  const files = await exported(server, ana);
-  const chats = read(files, "chats.json");
-  const shape = {
-    "about.json": read(files, "about.json"),
-    "profile.json": read(files, "profile.json"),
-    "files.json": read(files, "files.json"),
-    "chats.json": chats,
-  };
-  const served = (await (await fetch(`${server.url}/api/export-format.json`)).json()) as object;
-  // Later versions may add fields; this one must not have a field that the format does not describe.
-  const exact = z.toJSONSchema(ExportFiles, { io: "output" });
-  for (const { file } of chats)
-    for (const schema of [served, exact]) {
-      const validator = new Ajv2020({ strict: false, allErrors: true });
-      formats.default(validator);
-      const isValid = validator.compile(schema);
-      isValid({ ...shape, "chats/*.json": read(files, file) });
-      expect(isValid.errors ?? []).toEqual([]);
-    }
-
-  expect(shape["about.json"]).toMatchObject({ format: "lingualoom-export", version: 1 });
-  const both = [{ id: ana.id, name: cast.ana.fullName }, { id: farah.id }];
-  expect(chats).toMatchObject([
-    { id: direct, kind: "direct", title: cast.farah.fullName, members: expect.any(Array) },
-    { id: group, kind: "group", title: "Tea", members: both },
-  ]);
-  const [talk, tea] = chats.map(({ file }: { file: string }) => read(files, file));
-  const by = [{ id: farah.id, name: cast.farah.fullName }];
-  expect(talk).toMatchObject([
-    { id: expect.any(String), senderId: ana.id, reactions: [{ emoji: "🎉", count: 1, by }] },
-    { number: 2, senderId: farah.id, replyTo: 1 },
-    { attachments: [{ id: sent.picture, file: `files/${sent.picture}.webp`, alt: "a plain picture", kind: "image" }] },
-    { attachments: [{ id: sent.theirs, url: `/api/media/${sent.theirs}` }] },
-    { text: "hello", edited: expect.any(String) },
-    { text: "", deleted: expect.any(String) },
-    { hidden: expect.any(String) },
-  ]);
-  expect(talk[3].attachments[0].file).toBeUndefined();
-  expect(tea).toMatchObject([
-    {
-      number: -1,
-      text: "té",
-      sentAs: "Abuela",
-      imported: { source: "telegram", by: ana.id },
-      reactions: [{ emoji: "👍", count: 2, by: [] }],
-    },
-    { number: 0, text: "y pan", replyTo: -1, replyToId: tea[0].id },
-    { system: { code: "group_created" } },
-    { system: { code: "members_added", users: [{ id: farah.id, name: cast.farah.fullName }] } },
-    { mentions: [cast.farah.fullName], mentionedIds: [farah.id], mentionsAll: true },
-    { poll: { options: ["green", "black"], votes: [0, 1] }, my_votes: [2] },
-    { system: { code: "history_imported", value: "telegram 2" } },
-    { system: { code: "disappearing_changed", value: "1d" } },
-    { text: "until tomorrow", expires: expect.any(String) },
-  ]);
-});
-
-test("the reader of exports gives back what was written", async () => {
-  await using server = await startTestServer();
-  const { ana, farah, group, direct, ...sent } = await writeOfEachKind(server);
-  const zip = Buffer.from(await (await download(server.url, ana)).arrayBuffer());
-  const bytes = {
-    async *read(start: number, end: number) {
-      yield zip.subarray(start, end);
-    },
-  };
-  const files = await filesOfZip(bytes, zip.length, { mostBytes: 10_000_000 });
-  expect(await lingualoom.recognises(files)).toBe(true);
-  const items = await Array.fromAsync(lingualoom.read(files, { timeZone: "UTC" }));
-
-  const written = async (conversation: string) => {
-    const messages = (await inGroup(ana, conversation).history()).body;
-    return messages.map((one) => ({
-      type: "message",
-      conversation,
-      key: one._id,
-      author: one.system ? null : one.senderId,
-      at: Date.parse(one.createdAt),
-      // Disappearing messages are read like deleted ones.
-      text: one.system ? expect.any(String) : one.expiresAt ? "" : one.text,
-      ...(one.editedAt && { editedAt: Date.parse(one.editedAt) }),
-      ...((one.deletedAt || (one.expiresAt && !one.system)) && { deleted: true }),
-      ...(one.replyTo && { replyTo: one.replyTo._id }),
-      ...(one.poll && { poll: { options: one.poll.options.map(({ text, votes }) => ({ text, votes })) } }),
-      ...(one.reactions && {
-        reactions: one.reactions.map(({ emoji, count, users }) => ({ emoji, count, by: users })),
-      }),
-      ...(one.attachments && { attachments: one.attachments.map(asExported) }),
-    }));
-  };
-  const asExported = ({ _id, name, alt }: Attachment) => ({
-    name: name || (_id === sent.picture ? `${_id}.webp` : _id),
-    ...(_id === sent.picture && { path: `files/${_id}.webp` }),
-    ...(alt !== undefined && { alt }),
+describe("an export with each kind of message", () => {
+  let server: TestServer;
+  let written: Awaited<ReturnType<typeof writeOfEachKind>>;
+  beforeAll(async () => {
+    server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+    written = await writeOfEachKind(server);
   });
-  const members = [ana.id, farah.id];
-  const messages = [...(await written(direct)), ...(await written(group))];
-  expect(messages).toHaveLength(16);
-  expect(items.filter(({ type }) => type === "person")).toEqual([
-    { type: "person", key: ana.id, name: cast.ana.fullName, email: cast.ana.email },
-    { type: "person", key: farah.id, name: cast.farah.fullName },
-    { type: "person", key: expect.any(String), name: "Abuela" },
-  ]);
-  expect(items.filter(({ type }) => type === "conversation" || type === "message")).toEqual([
-    expect.objectContaining({ key: direct, kind: "direct", title: cast.farah.fullName }),
-    ...messages.slice(0, 7),
-    { type: "conversation", key: group, kind: "group", title: "Tea", members },
-    ...messages.slice(7),
-  ]);
-  const [theirs, ...others] = items.filter(({ type }) => type === "leftOut");
-  expect(theirs).toMatchObject({ reason: "missingFile" });
-  expect(others).toEqual([]);
-});
+  afterAll(() => server?.[Symbol.asyncDispose]());
 
-test("the export covers every table with rows of a user, including future ones", async () => {
-  await using server = await startTestServer();
-  const ana = await server.person("ana");
-  const names = [...(await exported(server, ana)).keys()];
-  const owned = await server.database<{ name: string }[]>`
+  test("has exactly the documented fields, enough to restore a chat", async () => {
+    const { ana, farah, group, direct, ...sent } = written;
+    const files = await exported(server, ana);
+    const chats = read(files, "chats.json");
+    const shape = {
+      "about.json": read(files, "about.json"),
+      "profile.json": read(files, "profile.json"),
+      "files.json": read(files, "files.json"),
+      "chats.json": chats,
+    };
+    const served = (await (await fetch(`${server.url}/api/export-format.json`)).json()) as object;
+    // Later versions may add fields; this one must not have a field that the format does not describe.
+    const exact = z.toJSONSchema(ExportFiles, { io: "output" });
+    for (const { file } of chats)
+      for (const schema of [served, exact]) {
+        const validator = new Ajv2020({ strict: false, allErrors: true });
+        formats.default(validator);
+        const isValid = validator.compile(schema);
+        isValid({ ...shape, "chats/*.json": read(files, file) });
+        expect(isValid.errors ?? []).toEqual([]);
+      }
+
+    expect(shape["about.json"]).toMatchObject({ format: "lingualoom-export", version: 1 });
+    const both = [{ id: ana.id, name: cast.ana.fullName }, { id: farah.id }];
+    expect(chats).toMatchObject([
+      { id: direct, kind: "direct", title: cast.farah.fullName, members: expect.any(Array) },
+      { id: group, kind: "group", title: "Tea", members: both },
+    ]);
+    const [talk, tea] = chats.map(({ file }: { file: string }) => read(files, file));
+    const by = [{ id: farah.id, name: cast.farah.fullName }];
+    expect(talk).toMatchObject([
+      { id: expect.any(String), senderId: ana.id, reactions: [{ emoji: "🎉", count: 1, by }] },
+      { number: 2, senderId: farah.id, replyTo: 1 },
+      {
+        attachments: [{ id: sent.picture, file: `files/${sent.picture}.webp`, alt: "a plain picture", kind: "image" }],
+      },
+      { attachments: [{ id: sent.theirs, url: `/api/media/${sent.theirs}` }] },
+      { text: "hello", edited: expect.any(String), revisions: [expect.objectContaining({ text: "helo" })] },
+      { text: "", deleted: expect.any(String) },
+      { hidden: expect.any(String) },
+    ]);
+    expect(talk[3].attachments[0].file).toBeUndefined();
+    expect(tea).toMatchObject([
+      {
+        number: -1,
+        text: "té",
+        sentAs: "Abuela",
+        imported: { source: "telegram", by: ana.id },
+        reactions: [{ emoji: "👍", count: 2, by: [] }],
+      },
+      { number: 0, text: "y pan", replyTo: -1, replyToId: tea[0].id },
+      { system: { code: "group_created" } },
+      { system: { code: "members_added", users: [{ id: farah.id, name: cast.farah.fullName }] } },
+      { mentions: [cast.farah.fullName], mentionedIds: [farah.id], mentionsAll: true },
+      { poll: { options: ["green", "black"], votes: [0, 1] }, my_votes: [2] },
+      { system: { code: "history_imported", value: "telegram 2" } },
+      { system: { code: "disappearing_changed", value: "1d" } },
+      { text: "until tomorrow", expires: expect.any(String) },
+    ]);
+  });
+
+  test("is read back as it was written", async () => {
+    const { ana, farah, group, direct, ...sent } = written;
+    const zip = Buffer.from(await (await download(server.url, ana)).arrayBuffer());
+    const bytes = {
+      async *read(start: number, end: number) {
+        yield zip.subarray(start, end);
+      },
+    };
+    const files = await filesOfZip(bytes, zip.length, { mostBytes: 10_000_000 });
+    expect(await lingualoom.recognises(files)).toBe(true);
+    const items = await Array.fromAsync(lingualoom.read(files, { timeZone: "UTC" }));
+
+    const messagesOf = async (conversation: string) => {
+      const messages = (await inGroup(ana, conversation).history()).body;
+      return messages.map((one) => ({
+        type: "message",
+        conversation,
+        key: one._id,
+        author: one.system ? null : one.senderId,
+        at: Date.parse(one.createdAt),
+        // Disappearing messages are read like deleted ones.
+        text: one.system ? expect.any(String) : one.expiresAt ? "" : one.text,
+        ...(one.editedAt && { editedAt: Date.parse(one.editedAt) }),
+        ...((one.deletedAt || (one.expiresAt && !one.system)) && { deleted: true }),
+        ...(one.replyTo && { replyTo: one.replyTo._id }),
+        ...(one.poll && {
+          poll: {
+            options: one.poll.options.map(({ text, votes }) => ({ text, votes })),
+            voters: one.poll.voters,
+            anonymous: one.poll.anonymous,
+          },
+        }),
+        ...(one.reactions && {
+          reactions: one.reactions.map(({ emoji, count, users }) => ({ emoji, count, by: users })),
+        }),
+        ...(one.attachments && { attachments: one.attachments.map(asExported) }),
+      }));
+    };
+    const asExported = ({ _id, name, alt }: Attachment) => ({
+      name: name || (_id === sent.picture ? `${_id}.webp` : _id),
+      ...(_id === sent.picture && { path: `files/${_id}.webp` }),
+      ...(alt !== undefined && { alt }),
+    });
+    const members = [ana.id, farah.id];
+    const messages = [...(await messagesOf(direct)), ...(await messagesOf(group))];
+    expect(messages).toHaveLength(16);
+    expect(items.filter(({ type }) => type === "person")).toEqual([
+      { type: "person", key: ana.id, name: cast.ana.fullName, email: cast.ana.email },
+      { type: "person", key: farah.id, name: cast.farah.fullName },
+      { type: "person", key: expect.any(String), name: "Abuela" },
+    ]);
+    expect(items.filter(({ type }) => type === "conversation" || type === "message")).toEqual([
+      expect.objectContaining({ key: direct, kind: "direct", title: cast.farah.fullName }),
+      ...messages.slice(0, 7),
+      { type: "conversation", key: group, kind: "group", title: "Tea", members },
+      ...messages.slice(7),
+    ]);
+    const [theirs, ...others] = items.filter(({ type }) => type === "leftOut");
+    expect(theirs).toMatchObject({ reason: "missingFile" });
+    expect(others).toEqual([]);
+  });
+
+  test("covers every table with rows of a user, including future ones", async () => {
+    const names = [...(await exported(server, written.ana)).keys()];
+    const owned = await server.database<{ name: string }[]>`
     select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`;
-  expect(owned.length).toBeGreaterThan(5);
-  for (const { name } of owned)
-    expect(
-      names.some((file) => file.startsWith(`more/${name}-`)),
-      name,
-    ).toBe(true);
+    expect(owned.length).toBeGreaterThan(5);
+    for (const { name } of owned)
+      expect(
+        names.some((file) => file.startsWith(`more/${name}-`)),
+        name,
+      ).toBe(true);
+  });
 });
 
 /** Reviewed column by column: none contains or reveals credentials, or data of other users. */
@@ -289,9 +305,13 @@ const LEAVING: Readonly<Record<string, string>> = {
   accounts: "account_id created_at from_reset gave_admin id provider_id scope updated_at user_id",
   blocks: "blocked_id blocker_id blocker_image blocker_name created_at",
   bots: "commands created_at owner_id user_id",
+  call_people: "call_id camera device_id joined_at muted screen seen_at state user_id",
+  calls: "answered_at began_at conversation_id ended_at id started_by video",
   corrections: "conversation_id created_at id made_by message_id text",
   daily_targets: "day language user_id",
+  drafts: "conversation_id text updated_at user_id",
   email_changes: "created_at expires_at id new_email user_id",
+  folders: "created_at excluded id included kinds languages name position unmuted unread user_id",
   former_members: "conversation_id left_at user_id",
   glossary_terms: "conversation_id created_at folded id scope source target term translation user_id",
   group_bans: "conversation_id created_at user_id",
@@ -302,6 +322,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   idempotency_keys: "body created_at digest key method once_id path status user_id",
   initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
   invites: "approval code conversation_id created_at ended_at expires_at greeting guests id kind used user_id uses",
+  kept_messages: "conversation_id kept_at message_id user_id",
   known_devices: "last_seen_at trusted_until user_id",
   last_seen: "seen_at user_id",
   lost_phones: "address asked_at user_id",
@@ -311,6 +332,7 @@ const LEAVING: Readonly<Record<string, string>> = {
     "after_change after_seq collected_at conversation_id created_at events failing_since id made_by off_at url",
   passkeys: "counter created_at credential_id id last_used_at name transports user_id",
   password_resets: "created_at expires_at user_id",
+  notes: "conversation_id user_id",
   offered_links: "created_at expires_at issuer subject user_id",
   person_plans: "plan user_id",
   person_spending: "characters day user_id",
@@ -321,21 +343,24 @@ const LEAVING: Readonly<Record<string, string>> = {
   push_devices: "created_at endpoint held_until id in_use_until language session_id shows updated_at user_id",
   quiet_hours: "from_minute time_zone to_minute user_id",
   reading_choices: "conversation_id message_id shown user_id",
-  reminders: "conversation_id created_at due_at id text told_at user_id",
+  reminders: "conversation_id created_at due_at id message_id text told_at user_id",
   rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
   recovery_codes: "created_at user_id",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
+  scheduled_messages:
+    "client_message_id conversation_id created_at draft due_at failure id local_at started_at time_zone user_id",
   second_factors: "confirmed_at created_at last_step user_id",
   sender_languages: "language user_id weight",
   sessions:
     "created_at expires_at id ip_address proven_at proven_by provider_id provider_sid updated_at user_agent user_id",
+  thread_followers: "conversation_id following last_read_seq root_seq user_id",
   translation_history:
     "conversation_id created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
   translation_totals: "source target translations user_id",
   used_verification_links: "expires_at user_id",
   user_counters: "messages translations user_id",
   user_settings:
-    "addressed_as auto_translate_mode groups_from interface_language languages_answered learning_languages link_previews preferred_language read_languages sound_enabled theme translate_pictures translation_display translation_provider user_id",
+    "addressed_as auto_translate_mode density groups_from hide_address interface_language languages_answered learning_languages link_previews preferred_language quiet_until read_languages sound_enabled status_text status_until text_size theme translate_pictures translation_display translation_provider user_id",
   word_meanings: "conversation_id created_at id made_for meaning message_id source target word",
   waiting_sign_ins: "attempts expires_at user_id",
 };
@@ -389,7 +414,7 @@ test("a long conversation is exported whole and in order, in a standard ZIP", as
 });
 
 test("two concurrent downloads are one, and a broken one can be restarted", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana");
   for (let i = 0; i < 5; i++)
     await upload(

@@ -102,9 +102,10 @@ export function createExport(
 
 async function* readableChats(database: Database, userId: string, chats: readonly ExportedChat[]) {
   for (const [index, chat] of chats.entries()) {
-    const { id, kind, title, begun, person } = chat;
-    const members = await readExportedMembers(database, userId, id);
-    yield { file: chatFile(chat, index), id, kind, title: person?.name ?? title, begun, members: members.map(present) };
+    const { id, kind, title, begun, person, space } = chat;
+    const members = (await readExportedMembers(database, userId, id)).map(present);
+    const facts = { file: chatFile(chat, index), id, kind, title: person?.name ?? title, begun };
+    yield { ...facts, ...(space && { space }), members };
   }
 }
 

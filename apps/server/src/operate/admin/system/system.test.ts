@@ -13,6 +13,7 @@ import { contextOf } from "#test/context.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { ask } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { SystemChecks } from "./checks.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
@@ -106,7 +107,7 @@ test("the system page says whether search has indexed the existing messages", as
   const indexing = async () => (await dieter.call<System>("GET /health/admin/system")).body.queues.searchIndexing;
   expect(await indexing()).toEqual({ conversations: 0, of: 0 });
   clock.advance(12_000);
-  await vi.waitFor(async () => expect(await indexing()).toBeNull());
+  await vi.waitFor(async () => expect(await indexing()).toBeNull(), WAIT);
 });
 
 test("a service that does not answer is not shown as connected", async () => {

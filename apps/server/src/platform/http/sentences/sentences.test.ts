@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { ask } from "#test/person.ts";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer } from "#test/server.ts";
 import { bodyIn } from "./sentences.ts";
 
 const tooMany = (seconds: number) => new AppError("RATE_LIMITED", say("tooManyAttempts", { duration: { seconds } }));
@@ -45,7 +45,7 @@ test("visitors get the browser's language, signed-in users their chosen one", as
 });
 
 test("a refusal repeated by its key is in the language of the repeated request", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana", { interfaceLanguage: "es" });
   const forward = () =>
     ana.call("PUT /people/:id/block", {

@@ -20,6 +20,10 @@ const MEMORY = 2_000_000;
 /** Includes threads, and counts all sandboxes of the same user together. */
 const PROCESSES = 512;
 
+/** By default glibc keeps memory of each thread, and V8 that of young objects: together 100 MB after some pictures. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
+const FEW_YOUNG_OBJECTS = "--max-semi-space-size=1";
+
 export interface ForkNeeds {
   /** A file or folder that it reads in addition to its code. */
   readonly reads?: string;
@@ -36,7 +40,12 @@ export function pictureFork(
   const more = reads === undefined ? [] : [reads];
   const node = {
     program: process.execPath,
-    args: [...PERMISSIONS, ...(threads ? ["--allow-worker"] : []), ...more.map((path) => `--allow-fs-read=${path}`)],
+    args: [
+      FEW_YOUNG_OBJECTS,
+      ...PERMISSIONS,
+      ...(threads ? ["--allow-worker"] : []),
+      ...more.map((path) => `--allow-fs-read=${path}`),
+    ],
   };
   const limited = process.platform === "linux" ? withLimits(node, sandbox, memory) : node;
   // Without a sandbox, root loads the code before the process drops its privileges.
@@ -45,7 +54,7 @@ export function pictureFork(
       ? { ...limited, user: null }
       : sandbox.launch(limited, [...CODE, ...more, process.execPath]);
   return {
-    env: {},
+    env: ENVIRONMENT,
     execPath: program,
     execArgv: [...args],
     // A process group of its own, which can be killed as a whole.

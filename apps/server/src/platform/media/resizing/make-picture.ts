@@ -1,10 +1,10 @@
-import { PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
+import { PICTURE_PIXELS, STICKER_FRAMES_MAX } from "@lingualoom/contract/limits.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from "sharp";
-import { LONGEST_SIDE, type MadePicture, type PictureSize, type Purpose } from "../picture-sizes.ts";
+import { LONGEST_SIDE, type MadeFor, type MadePicture, type PictureSize } from "../picture-sizes.ts";
 import { type AnimatedPng, animatedPng, drawFrames } from "./animated-png.ts";
 import { jpegOfHeic } from "./heic.ts";
 import { isHeic } from "./picture-format.ts";
-import { TooManyPixels } from "./too-many-pixels.ts";
+import { TooManyFrames, TooManyPixels } from "./too-many-pixels.ts";
 
 // One thread and no cache: no picture is made twice, and messages have priority on this machine.
 sharp.concurrency(1);
@@ -19,16 +19,20 @@ const MOVING_QUALITY = { quality: 75, effort: 1 } as const;
  * Makes the three sizes of a picture from its pixels, rotated as the camera noted. All other content of the file
  * (location, camera, a second file at its end) is dropped.
  */
-export async function makePicture(given: Uint8Array, purpose: Purpose): Promise<MadePicture> {
+export async function makePicture(given: Uint8Array, purpose: MadeFor): Promise<MadePicture> {
   const bytes = isHeic(given) ? await jpegOfHeic(given) : given;
-  const png = purpose === "message" ? animatedPng(bytes) : null;
-  if (png) return (await movingPng(png).catch(passTooManyPixels)) ?? still(bytes, purpose);
+  const mayMove = purpose === "message" || purpose === "sticker";
+  const framesMax = purpose === "sticker" ? STICKER_FRAMES_MAX : Number.POSITIVE_INFINITY;
+  const png = mayMove ? animatedPng(bytes) : null;
+  if (png && png.frames.length > framesMax) throw new TooManyFrames();
+  if (png) return (await movingPng(png, purpose).catch(passTooManyPixels)) ?? still(bytes, purpose);
   const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
   const pages = header.pages ?? 1;
   const frame = header.width * (header.pageHeight ?? header.height);
   if (frame * pages > PICTURE_PIXELS) throw new TooManyPixels();
-  const animated = purpose === "message" && pages > 1 && isAnimation(header);
-  return animated ? moving(bytes, header.loop ?? 0) : still(bytes, purpose);
+  const animated = mayMove && pages > 1 && isAnimation(header);
+  if (animated && pages > framesMax) throw new TooManyFrames();
+  return animated ? moving(bytes, header.loop ?? 0, purpose) : still(bytes, purpose);
 }
 
 /** A broken animation is shown as its default image. */
@@ -38,13 +42,13 @@ function passTooManyPixels(error: unknown): null {
 }
 
 /** The decoder reads animated PNG as a still image. */
-async function movingPng(png: AnimatedPng): Promise<MadePicture> {
+async function movingPng(png: AnimatedPng, purpose: MadeFor): Promise<MadePicture> {
   const { width, height, loop, frames } = png;
   if (width * height * frames.length > PICTURE_PIXELS) throw new TooManyPixels();
   const raw = { width, height: height * frames.length, pageHeight: height, channels: 4 } as const;
   const delay = frames.map(({ delayMs }) => delayMs);
   const webp = sharp(await drawFrames(png), { raw }).webp({ lossless: true, effort: 0, loop, delay });
-  return moving(await webp.toBuffer(), loop);
+  return moving(await webp.toBuffer(), loop, purpose);
 }
 
 /** Pages of other formats are variants of one picture. */
@@ -88,7 +92,7 @@ function missingShare(
   return (channels * Math.max(missing, hasPalette ? (data.length - endsAt) / channels : 0)) / data.length;
 }
 
-export async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
+export async function still(bytes: Uint8Array, purpose: MadeFor): Promise<MadePicture> {
   const sides = LONGEST_SIDE[purpose];
   const { data, info } = await decoded(bytes, sides.full).catch(() => decodedWithoutEnd(bytes, sides.full));
   const { width, height, channels } = info;
@@ -109,8 +113,8 @@ export async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePi
 }
 
 /** The thumbnail is the first frame, so that lists do not move. */
-async function moving(bytes: Uint8Array, loop: number): Promise<MadePicture> {
-  const sides = LONGEST_SIDE.message;
+async function moving(bytes: Uint8Array, loop: number, purpose: MadeFor): Promise<MadePicture> {
+  const sides = LONGEST_SIDE[purpose];
   const encode = (size: PictureSize, animated: boolean) =>
     fitted(open(bytes, { animated }), sides[size])
       .webp({ ...MOVING_QUALITY, loop })

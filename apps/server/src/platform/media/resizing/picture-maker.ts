@@ -1,10 +1,11 @@
+import { STICKER_FRAMES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { PICTURE_PROGRAM } from "../confined/picture-fork.ts";
 import { SandboxedWorker } from "../confined/sandboxed-worker.ts";
-import type { MadePicture, Purpose } from "../picture-sizes.ts";
+import type { MadeFor, MadePicture } from "../picture-sizes.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureOrder, PictureRefusal } from "./process-messages.ts";
 
@@ -30,6 +31,7 @@ export class PictureMaker implements AsyncDisposable {
       refusals: {
         unreadable: unreadablePicture,
         "too-many-pixels": () => new AppError("TOO_LARGE", say("tooManyPixels")),
+        "too-many-frames": () => new AppError("TOO_LARGE", say("tooManyFrames", { most: STICKER_FRAMES_MAX })),
       },
     };
     this.#pictures = new SandboxedWorker({ ...options, hasSecond: true });
@@ -41,7 +43,7 @@ export class PictureMaker implements AsyncDisposable {
   }
 
   /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
-  async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
+  async make(bytes: Uint8Array, purpose: MadeFor, ownerId: string): Promise<MadePicture> {
     if (!isPicture(bytes)) throw new AppError("UNSUPPORTED_MEDIA", say("imageFormats"));
     return this.#pictures.take({ bytes, purpose }, ownerId);
   }

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { confine } from "../confined/confine.ts";
 import type { MadePicture } from "../picture-sizes.ts";
 import { makePicture, still } from "./make-picture.ts";
-import type { PictureAnswer, PictureOrder } from "./process-messages.ts";
-import { TooManyPixels } from "./too-many-pixels.ts";
+import type { PictureAnswer, PictureOrder, PictureRefusal } from "./process-messages.ts";
+import { TooManyFrames, TooManyPixels } from "./too-many-pixels.ts";
 
 const LONGEST = 1_600;
 
@@ -33,11 +33,16 @@ async function makePreview(bytes: Uint8Array): Promise<MadePicture> {
 
 confine();
 
+function refusalOf(error: unknown): PictureRefusal {
+  if (error instanceof TooManyFrames) return "too-many-frames";
+  return error instanceof TooManyPixels ? "too-many-pixels" : "unreadable";
+}
+
 const answer = (message: PictureAnswer) => process.send?.(message);
 
 process.on("message", ({ id, bytes, purpose }: PictureOrder) => {
   (purpose === "preview" ? makePreview(bytes) : makePicture(bytes, purpose)).then(
     (made) => answer({ id, made }),
-    (error) => answer({ id, refusal: error instanceof TooManyPixels ? "too-many-pixels" : "unreadable" }),
+    (error) => answer({ id, refusal: refusalOf(error) }),
   );
 });

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
+import { Id } from "@lingualoom/contract/fields.ts";
 import { FILE_NAME_CODE_POINTS, WAVEFORM_LEVELS } from "@lingualoom/contract/limits.ts";
 import { DataStore, type Locker, MemoryLocker, Server, Upload } from "@tus/server";
 import { AppError, notFound } from "#/platform/errors.ts";
@@ -136,6 +137,7 @@ const WIDEST = 20_000;
 
 function announced({ size, metadata = {} }: Upload): Announced {
   if (size === undefined) throw new AppError("VALIDATION", say("fileEmpty"));
+  const poster = Id.safeParse(metadata.poster);
   return {
     size,
     name: shownName(metadata.filename ?? ""),
@@ -144,6 +146,7 @@ function announced({ size, metadata = {} }: Upload): Announced {
     width: numberOf(metadata.width, WIDEST),
     height: numberOf(metadata.height, WIDEST),
     ...("export" in metadata && { isExport: true }),
+    ...(poster.success && { poster: poster.data }),
   };
 }
 

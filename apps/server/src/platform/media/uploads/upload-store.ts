@@ -11,10 +11,13 @@ export interface Announced {
   readonly height: number | null;
   /** Marks an export of another chat, which is deleted after it was read. */
   readonly isExport?: boolean;
+  /** Id of an unused picture that becomes the preview of a video. */
+  readonly poster?: string;
 }
 
 export interface UploadRow extends Announced {
   readonly id: string;
+  readonly hasPreview: boolean;
   /** Null when the file is complete and its type was detected. */
   readonly received: number | null;
 }
@@ -32,9 +35,25 @@ export const insertUpload = (
 
 export async function findUpload(sql: Sql, id: string, ownerId: string): Promise<UploadRow | undefined> {
   const [row] = await sql<UploadRow[]>`
-    select id, bytes as size, received, name, waveform, duration_ms as "durationMs", width, height from media
-    where id = ${id} and owner_id = ${ownerId} and purpose = 'message' and ended_at is null`;
+    select id, bytes as size, received, name, waveform, duration_ms as "durationMs", width, height,
+      has_preview as "hasPreview"
+    from media where id = ${id} and owner_id = ${ownerId} and purpose = 'message' and ended_at is null`;
   return row;
+}
+
+/** Returns whether this is a picture of the user that nothing shows yet. */
+export async function isUnusedPicture(sql: Sql, id: string, ownerId: string): Promise<boolean> {
+  const rows = await sql`
+    select from media where id = ${id} and owner_id = ${ownerId} and purpose = 'message' and kind = 'image'
+      and received is null and client_message_id is null and ended_at is null`;
+  return rows.count > 0;
+}
+
+/** Marks an unfinished upload as having its preview. Returns none if it was deleted in the meantime. */
+export async function recordPoster(sql: Sql, id: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update media set has_preview = true where id = ${id} and ended_at is null returning id`;
+  return rows.map((row) => row.id);
 }
 
 /**
@@ -90,6 +109,7 @@ export async function finishUpload(sql: Sql, id: string, found: FoundContent): P
       height = coalesce(${found.height ?? null}, case when ${found.kind === "video"} then height end),
       animated = ${found.animated ?? false},
       beginning = ${found.beginning ?? null},
+      has_preview = has_preview and ${found.kind === "video"},
       waveform = case when ${found.kind === "audio"} then waveform end,
       duration_ms = case when ${isPlayed} then duration_ms end
     where id = ${id} and received is not null and ended_at is null`;

@@ -322,6 +322,22 @@ describe("a file", () => {
     expect([red(10) > 150, red(50) < 100]).toEqual([true, true]);
   });
 
+  test("that is a video shows the poster its sender uploaded, and no other file does", async () => {
+    const film = Buffer.concat([mp4, Buffer.alloc(64)]);
+    const frame = async (person: Person) => uploadFile(person, await picture(640, 360).jpeg().toBuffer());
+    const metadata = { width: "640", height: "360", poster: await frame(ana) };
+    const video = await sent(film, { metadata });
+    expect(video).toMatchObject({ kind: "video", hasPreview: true, width: 640, height: 360 });
+    const shown = await get(emma, `${video.url}?size=thumb`);
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: "webp", width: 320 });
+    expect(await offsetOf(ana, metadata.poster)).toBeNull();
+    for (const poster of [metadata.poster, await frame(emma), "poster"])
+      expect(await sent(film, { metadata: { poster } })).not.toHaveProperty("hasPreview");
+    const text = await sent(Buffer.from("not a film"), { metadata: { poster: await frame(ana) } });
+    expect(text).not.toHaveProperty("hasPreview");
+    expect((await get(emma, `${text.url}?size=thumb`)).status).toBe(404);
+  });
+
   test("in PDF has a preview of its first page", async () => {
     const { _id } = await sent(Buffer.from(PDF), { name: "plan.pdf" });
     const now = async () => {

@@ -19,6 +19,8 @@ import {
   finishUpload,
   hasPieces,
   insertUpload,
+  isUnusedPicture,
+  recordPoster,
   recordPreview,
   recordReceived,
   type UploadRow,
@@ -85,6 +87,17 @@ export class Uploads {
     // The announced size counts from the beginning, or concurrent uploads would each find room for themselves.
     if (!isExport) await pictures.withinQuota(ownerId, size, insert);
     else await pictures.withinQuota(ownerId, size, insert, { most: mostPerImport, of: "exports" });
+    if (file.poster) await this.#adoptPoster(ownerId, id, file.poster);
+  }
+
+  /** A video is sent without a poster if the picture is gone. */
+  async #adoptPoster(ownerId: string, id: string, poster: string): Promise<void> {
+    const { database, pictures } = this.#deps;
+    if (!(await isUnusedPicture(database, poster, ownerId))) return;
+    const [thumb, medium, full] = await Promise.all(PICTURE_SIZES.map((size) => pictures.read(poster, size)));
+    if (!thumb || !medium || !full) return;
+    await pictures.putPreview(id, { thumb, medium, full }, () => recordPoster(database, id));
+    await pictures.discard(ownerId, poster);
   }
 
   /** @throws AppError `NOT_FOUND`, also for another user's upload */
@@ -131,8 +144,9 @@ export class Uploads {
     const upload = await this.find(ownerId, id);
     if (upload.received === null) return;
     if (upload.received < upload.size) throw new AppError("VALIDATION", say("fileIncomplete"));
+    const { database, pictures, scanner, hasPreviews } = this.#deps;
     try {
-      await this.#deps.scanner?.scan(this.#read(upload, upload.size));
+      await scanner?.scan(this.#read(upload, upload.size));
       const start = await bytesOf(this.#read(upload, PIECE_BYTES));
       const content = await contentOf(start, {
         name: upload.name,
@@ -140,9 +154,10 @@ export class Uploads {
         isCut: upload.size > start.length,
       });
       const found = await this.#made(ownerId, upload, content);
-      if (!(await finishUpload(this.#deps.database, id, found))) return;
+      if (!(await finishUpload(database, id, found))) return;
+      if (upload.hasPreview && found.kind !== "video" && found.kind !== "image") await pictures.removePreview(id);
       if (found.kind === "image") await this.#removePieces(upload);
-      else if (this.#deps.hasPreviews && WITH_PREVIEW.has(found.type) && upload.size <= DECODED_BYTES)
+      else if (hasPreviews && WITH_PREVIEW.has(found.type) && upload.size <= DECODED_BYTES)
         this.#previewSoon(ownerId, upload);
     } catch (error) {
       if (error instanceof AppError && error.code !== "UNAVAILABLE") await this.remove(ownerId, id);

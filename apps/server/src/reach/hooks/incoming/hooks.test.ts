@@ -47,11 +47,12 @@ test("group admins create a webhook, and all members read its posts under its na
   const device = await emma.device();
   expect(await post(body.url, { text: "Build 42 is *green*" })).toEqual([200, "ok"]);
   await expect.poll(() => device.heard.filter(({ event }) => event === "newMessage")).toHaveLength(1);
-  expect(await post(body.url, { text: "by name", username: "Release bot" })).toEqual([200, "ok"]);
+  expect(await post(body.url, { text: "by name", username: "Release bot", silent: true })).toEqual([200, "ok"]);
   const form = new URLSearchParams({ payload: JSON.stringify({ text: "in a form" }) }).toString();
   expect(await post(body.url, form, { "content-type": "application/x-www-form-urlencoded" })).toEqual([200, "ok"]);
   expect(await post(`${body.url}/mattermost`, { text: "see [it](https://a.example)" })).toEqual([200, "ok"]);
   const posted = (await historyOf(emma)).filter(({ sentAs }) => sentAs);
+  expect(posted.filter(({ silent }) => silent).map(({ text }) => text)).toEqual(["by name"]);
   expect(posted.map(({ text, sentAs }) => [sentAs, text])).toEqual([
     ["Builds", "Build 42 is *green*"],
     ["Release bot", "by name"],

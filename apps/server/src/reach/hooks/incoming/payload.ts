@@ -6,6 +6,8 @@ export interface Post {
   readonly text: string;
   /** The requested sender name; empty for the webhook's own. */
   readonly username: string;
+  /** Our own field: posts without sound. */
+  readonly silent: boolean;
 }
 
 /**
@@ -20,5 +22,9 @@ export function readPayload(given: unknown, reading: Reading): Post | null {
     shown || reading.read(wordsOf(given.text)),
     ...listOf(given.attachments).map((one) => ofAttachment(one, reading)),
   ];
-  return { text: parts.filter((part) => part.trim() !== "").join("\n\n"), username: wordsOf(given.username).trim() };
+  return {
+    text: parts.filter((part) => part.trim() !== "").join("\n\n"),
+    username: wordsOf(given.username).trim(),
+    silent: given.silent === true,
+  };
 }

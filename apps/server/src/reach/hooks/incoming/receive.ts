@@ -70,7 +70,7 @@ export function createReceiveHook(
     const hook = await findHook(database, tokenHash(secret));
     if (!hook) throw new HookRefused(404, "no_service");
     if (hook.isOver) throw new HookRefused(410, "no_active_hooks");
-    const { text, username } = await postOf(request, as);
+    const { text, username, silent } = await postOf(request, as);
     const key = request.headers.get("idempotency-key");
     const name = FullName.safeParse([...username].slice(0, NAME_CODE_POINTS).join(""));
     const now = clock.now();
@@ -80,6 +80,7 @@ export function createReceiveHook(
       from: hook.userId,
       isHook: true as const,
       sentAs: username && name.success ? name.data : hook.name,
+      silent,
       async conversation() {
         const conversation = await memberships.find(hook.conversationId);
         // Checked again whenever the members have changed during the post.

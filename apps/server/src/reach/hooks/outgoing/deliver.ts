@@ -144,7 +144,7 @@ export function createOutgoing(context: Platform & { readonly privacyLevels: () 
     const { id, url, conversationId, madeBy: userId, language } = hook;
     log.warn({ hook: id }, "an outgoing webhook was given up after a day");
     const text = sentenceIn(say("webhookGivenUp", { host: new URL(url).host }), language);
-    await insertReminder(sql, { id: randomUUIDv7(), userId, conversationId, text, dueAt: now, now });
+    await insertReminder(sql, { id: randomUUIDv7(), userId, conversationId, messageId: null, text, dueAt: now, now });
   }
 
   work.register({

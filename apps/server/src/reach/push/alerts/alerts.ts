@@ -24,6 +24,8 @@ export interface Alert {
   /** User content, which browsers that show no message contents leave out. */
   readonly text: string;
   readonly conversationId: string | null;
+  /** Seconds after which it is of no use. */
+  readonly ttl?: number;
 }
 
 /** A kind of notification about a single thing, such as a reminder. Those of messages are managed per chat (`Push`). */
@@ -47,7 +49,11 @@ export class Alerts {
         const device = await readAlertDevice(database, deviceId, clock.now());
         const alert = device && (await this.#kinds.get(kind)?.read(id, device.userId));
         if (!alert) return undefined;
-        const push = { payload: payloadOf(`${kind} ${id}`, alert, device), ttl: TTL, urgency: "high" as const };
+        const push = {
+          payload: payloadOf(`${kind} ${id}`, alert, device),
+          ttl: alert.ttl ?? TTL,
+          urgency: "high" as const,
+        };
         const answer = await post(device, push, signal);
         if (answer.kind === "gone") await endDevice(database, deviceId);
         if (answer.kind !== "later") return undefined;

@@ -2,7 +2,7 @@ import type { Push } from "@lingualoom/contract/calls/push.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { startPushStage } from "#test/push-stage.ts";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer } from "#test/server.ts";
 import { unzip } from "#test/unzip.ts";
 import { isQuiet } from "./quiet-hours.ts";
 
@@ -44,7 +44,7 @@ test("another user's device answers like a missing one", async () => {
 
 test("endpoints in the server's own network need the operator's permission", async () => {
   await using stage = await startPushStage();
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana");
   const answer = await ana.call("POST /push/devices", { body: stage.service.subscribe("phone") });
   expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
@@ -63,7 +63,7 @@ test("push keys survive a restart and are unreadable in the database", async () 
 });
 
 test("quiet hours are stored as they were set, and can be removed", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const ana = await server.person("ana");
   const quietHours = { from: "22:30", to: "07:05", timeZone: "Asia/Kolkata" };
   await ana.call("PUT /push/quiet-hours", { body: { quietHours } });

@@ -40,8 +40,10 @@ export function composePush(contents: Contents, latest: LatestMessage, words: Me
     direction: directionOf(language),
     messageId: latest.id,
     seq: latest.seq,
+    ...(latest.inThread && { inThread: true }),
     at: new Date(latest.at).toISOString(),
     isNew: latest.seq > (shownSeq ?? 0),
+    ...(latest.silent && { silent: true }),
     ...(contents.shows === "nothing"
       ? { title: "Lingualoom", body: counted(count, tell) }
       : { title: titleOf(contents, latest), body: bodyOf(contents, latest, words, tell) }),

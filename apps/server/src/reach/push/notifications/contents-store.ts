@@ -15,6 +15,8 @@ export interface Contents extends Subscription, PendingPlace {
   readonly inUse: boolean;
   readonly heldUntil: Date | null;
   readonly quiet: QuietRow | null;
+  /** Do not disturb until then. */
+  readonly quietUntil: Date | null;
   readonly version: number;
   readonly shownSeq: number | null;
   readonly shownDigest: string | null;
@@ -38,9 +40,12 @@ export interface ContentKind {
 export interface LatestMessage {
   readonly id: string;
   readonly seq: number;
+  /** Only its thread shows it. */
+  readonly inThread: boolean;
   readonly sender: string;
   readonly at: string;
   readonly mentionsMe: boolean;
+  readonly silent: boolean;
   readonly carries: ContentKind | null;
 }
 
@@ -49,9 +54,17 @@ const mentionsReader = (sql: Sql) => sql`
   exists (select from message_mentions a
     where a.conversation_id = m.conversation_id and a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
 
+/** True when `p` has not read a message in the conversation, or in a thread that they follow. */
+const isNewFor = (sql: Sql) => sql`
+  case when m.thread_seq is null or m.also_sent then m.seq > p.last_read_seq
+    else coalesce((
+      select f.following and m.seq > f.last_read_seq from thread_followers f
+      where f.conversation_id = m.conversation_id and f.root_seq = m.thread_seq and f.user_id = p.user_id
+    ), false) or (m.seq > p.last_read_seq and ${mentionsReader(sql)}) end`;
+
 /** True when `p` wants to be notified of a message, may read it and has not read it. */
 const isUnread = (sql: Sql, now: Date) => sql`
-  m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= p.from_seq
+  m.conversation_id = p.conversation_id and m.seq >= p.from_seq and ${isNewFor(sql)}
   and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
   and (m.expires_at is null or m.expires_at > ${now})
   and (p.notify = 'all' or (p.notify = 'mentions' and ${mentionsReader(sql)}))
@@ -74,13 +87,14 @@ export async function readContents(
       coalesce(d.in_use_until > ${now}, false) as "inUse", d.held_until as "heldUntil",
       (select json_build_object('fromMinute', q.from_minute, 'toMinute', q.to_minute, 'timeZone', q.time_zone)
         from quiet_hours q where q.user_id = d.user_id) as quiet,
+      (select s.quiet_until from user_settings s where s.user_id = d.user_id) as "quietUntil",
       n.version, n.shown_seq as "shownSeq", n.shown_digest as "shownDigest", c.kind, c.title,
       p.auto_translate as "autoTranslate", coalesce(p.practice, false) as practice,
       coalesce(jsonb_array_length(unread.messages), 0) as count, unread.messages -> 0 as latest,
       (select count(*) from participants p join conversations c on c.id = p.conversation_id
         where p.user_id = d.user_id and c.last_seq > p.last_read_seq
           and (p.muted_until is null or p.muted_until <= ${now}) and p.notify <> 'none'
-          and exists (select from messages m where ${isUnread(sql, now)})) as badge
+          and exists (select from messages m where m.seq > p.last_read_seq and ${isUnread(sql, now)})) as badge
     from push_notifications n
     join push_devices d on d.id = n.device_id
     join sessions s on s.id = d.session_id and s.expires_at > ${now}
@@ -94,10 +108,12 @@ export async function readContents(
 
 /** Messages that `p` has not read since the notification began, latest first. */
 const unreadMessages = (sql: Sql, now: Date) => sql`
-  select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq, 'sender', one.sender, 'at', one.created_at,
-    'mentionsMe', one.mentions_me, 'carries', one.carries) order by one.seq desc) as messages
+  select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq,
+    'inThread', one.in_thread, 'sender', one.sender, 'at', one.created_at,
+    'mentionsMe', one.mentions_me, 'silent', one.silent, 'carries', one.carries) order by one.seq desc) as messages
   from (
-    select m.id, m.seq, m.created_at, case when m.attachment_ids is not null then (
+    select m.id, m.seq, m.thread_seq is not null and not m.also_sent as in_thread, m.created_at,
+      coalesce(m.silent, false) or not p.sound as silent, case when m.attachment_ids is not null then (
         select jsonb_build_object('kind', f.kind, 'name', f.name, 'isVoice', f.waveform is not null)
         from media f where f.id = m.attachment_ids[1] and f.ended_at is null) end as carries,
       coalesce(m.sent_as, (select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me

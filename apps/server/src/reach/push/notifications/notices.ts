@@ -1,4 +1,5 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { EditedForPush, ReadForPush, SentForPush } from "./pending-store.ts";
 
@@ -16,13 +17,14 @@ export const countOf = ({ written, changed, read }: NotificationCounts) =>
 
 type Take<N extends EventName> = (notices: NotificationCounts, payload: EventPayload<N>, to: readonly string[]) => void;
 
-const asNew = ({ conversationId, seq, senderId, ...message }: Message): SentForPush => ({
-  conversationId,
-  seq,
-  senderId,
-  mentioned: (message.mentions ?? []).map(({ userId }) => userId),
-  mentionsAll: message.mentionsAll === true,
-});
+function asNew(message: Message): SentForPush {
+  const { conversationId, seq, senderId } = message;
+  const mentioned = (message.mentions ?? []).map(({ userId }) => userId);
+  const mentionsAll = message.mentionsAll === true;
+  // `threadChanged` names the followers of its thread.
+  const only = isOnlyInThread(message) && !mentionsAll ? mentioned : null;
+  return { conversationId, seq, senderId, mentioned, mentionsAll, only };
+}
 
 const asChanged = ({ conversationId, seq }: Message): EditedForPush => ({ conversationId, seq });
 
@@ -33,6 +35,10 @@ const TAKES: { readonly [N in EventName]?: Take<N> } = {
   },
   messageUpdated: ({ changed }, message) => void changed.push(asChanged(message)),
   messagesUpdated: ({ changed }, messages) => void changed.push(...messages.map(asChanged)),
+  threadChanged({ written, read }, { conversationId, reply, mine }, to) {
+    if (reply) written.push({ conversationId, ...reply, mentioned: [], mentionsAll: false, only: to });
+    if (mine) read.push(...to.map((userId) => ({ conversationId, userId })));
+  },
   messagesRead: ({ read }, { conversationId, userId }) => void read.push({ conversationId, userId }),
   conversationRemoved: ({ read }, { conversationId }, to) =>
     void read.push(...to.map((userId) => ({ conversationId, userId }))),

@@ -12,6 +12,8 @@ export interface SentForPush {
   readonly senderId: string;
   readonly mentioned: readonly string[];
   readonly mentionsAll: boolean;
+  /** The only members to notify; null for all. */
+  readonly only: readonly string[] | null;
 }
 
 export interface EditedForPush {
@@ -42,11 +44,12 @@ export const recordNewMessages = (sql: Sql, messages: readonly SentForPush[], no
     insert into push_notifications as n (device_id, conversation_id, first_seq)
     select d.id, m."conversationId", min(m.seq)
     from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
-      as m("conversationId" uuid, seq integer, "senderId" uuid, mentioned jsonb, "mentionsAll" boolean)
+      as m("conversationId" uuid, seq integer, "senderId" uuid, mentioned jsonb, "mentionsAll" boolean, "only" jsonb)
     join participants p on p.conversation_id = m."conversationId" and p.user_id is distinct from m."senderId"
     join push_devices d on d.user_id = p.user_id
     where (p.muted_until is null or p.muted_until <= ${now})
       and (p.notify = 'all' or (p.notify = 'mentions' and (m."mentionsAll" or m.mentioned ? p.user_id::text)))
+      and coalesce(m."only" ? p.user_id::text, true)
       and (d.in_use_until is null or d.in_use_until <= ${now})
       and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m."senderId")
     group by d.id, m."conversationId"

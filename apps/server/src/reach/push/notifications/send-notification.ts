@@ -96,7 +96,11 @@ async function wantedOf(
   // Read or deleted in the meantime; the event for that will follow.
   if (!latest || words === undefined) return clearing(contents);
   const isNew = latest.seq > (shownSeq ?? 0);
-  const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, context.clock.now()));
+  const now = context.clock.now();
+  const isSilent =
+    inUse ||
+    (contents.quietUntil !== null && contents.quietUntil > now) ||
+    (contents.quiet !== null && isQuiet(contents.quiet, now));
   if (!isNew && alwaysRings(contents)) return "as it is";
   if (isNew && isSilent) return shownSeq === null ? "nothing" : "as it is";
   const payload = composePush(contents, latest, words);

@@ -1,10 +1,10 @@
-import { GROUP_MEMBERS_MAX } from "@lingualoom/contract/limits.ts";
+import { GROUP_MEMBERS_MAX, SPACE_MEMBERS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import type { Step } from "./change-group.ts";
-import { type LockedGroup, lastSeqOf } from "./group-store.ts";
+import { isSpace, type LockedGroup, lastSeqOf } from "./group-store.ts";
 import { insertMembers, readWanted } from "./members-store.ts";
+import type { Step } from "./step.ts";
 
 export interface WantedPeople {
   readonly added: readonly string[];
@@ -37,9 +37,13 @@ export async function wantedPeople(
 }
 
 /** @throws AppError `GROUP_FULL` */
-export function requireRoom({ memberCount }: Pick<LockedGroup, "memberCount">, more: number): void {
-  if (memberCount + more > GROUP_MEMBERS_MAX)
-    throw new AppError("GROUP_FULL", say("groupFull", { most: GROUP_MEMBERS_MAX }));
+export function requireRoom(
+  group: Pick<LockedGroup, "conversationId" | "spaceId" | "memberCount">,
+  more: number,
+): void {
+  const most = isSpace(group) ? SPACE_MEMBERS_MAX : GROUP_MEMBERS_MAX;
+  if (group.memberCount + more > most)
+    throw new AppError("GROUP_FULL", say(isSpace(group) ? "spaceFull" : "groupFull", { most }));
 }
 
 /** Adds people to a locked group, with a system message. @throws AppError `GROUP_FULL` */

@@ -1,15 +1,20 @@
 import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { Platform } from "#/platform/context.ts";
-import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
+import { AppError } from "#/platform/errors.ts";
+import { say } from "#/platform/sentences/sentence.ts";
+import { type GroupChanges, requireRight } from "./change-group.ts";
 import { groupPicture } from "./create-group.ts";
 import {
   endGroup,
   endGroupPicture,
   type GroupDetailsRow,
+  isSpace,
   type LockedGroup,
   storeGroupPicture,
   writeGroup,
 } from "./group-store.ts";
+import { groupIdsOf } from "./space-store.ts";
+import type { Step } from "./step.ts";
 
 type Details = ParsedInput<"PATCH /conversations/:conversationId", "body">;
 
@@ -33,6 +38,7 @@ export async function changeDetails(
     const next: GroupDetailsRow = { ...rowOf(group), ...defined(wanted), mediaId };
     const said = differences(group, next);
     if (said.length === 0) return null;
+    if (isSpace(group) && next.posting === "everyone") throw new AppError("FORBIDDEN", say("announcementsByAdmins"));
     if (said.some(({ right }) => right === "edit")) requireRight(group, "edit");
     if (said.some(({ right }) => right === "setRights")) requireRight(group, "setRights");
     await writeGroup(step.sql, conversationId, next);
@@ -43,11 +49,15 @@ export async function changeDetails(
   pictures.collectSoon();
 }
 
-export const deleteGroup = (changes: GroupChanges, me: string, conversationId: string): Promise<void> =>
-  changes.byMember(me, conversationId, async ({ sql, now }, group) => {
+/** Groups of a deleted space go on outside of it. */
+export function deleteGroup(changes: GroupChanges, me: string, conversationId: string): Promise<void> {
+  const work = async ({ sql, now }: Step, group: LockedGroup) => {
     requireRight(group, "own");
-    return { removed: await endGroup(sql, conversationId, now) };
-  });
+    const released = isSpace(group) ? await groupIdsOf(sql, conversationId) : [];
+    return { released, removed: await endGroup(sql, conversationId, now) };
+  };
+  return changes.byMember(me, conversationId, work, "everyone");
+}
 
 async function changePicture({ sql, now }: Step, before: string | null, after: string | null) {
   if (before === after) return;

@@ -1,10 +1,8 @@
 import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import type { Role } from "@lingualoom/contract/shapes.ts";
 import type { SessionService } from "#/identity/sessions/sessions.ts";
-import { lockConversation } from "#/people/membership/lock-store.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
-import { readMemberships } from "#/people/membership/membership-store.ts";
+import { readGroupPrivacy } from "#/people/membership/membership-store.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import { effectivePrivacyLevel } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
@@ -14,13 +12,15 @@ import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import type { Following } from "#/platform/realtime/following.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
-import type { StoredSystemMessage } from "#/talk/message/parts/system-message.ts";
 import { insertSystemMessage } from "#/talk/message/system-message-store.ts";
 import { announceSystemMessage } from "../settings/announce-settings.ts";
 import { lowerPrivacyLevel } from "../settings/write-settings.ts";
 import { readDetails } from "./details-store.ts";
+import { followSpace } from "./follow-space.ts";
 import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
 import { endWithoutRight } from "./invitation-store.ts";
+import { type Leaving, lockReach, spaceOf } from "./space-store.ts";
+import type { Effect, Step, Work } from "./step.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;
@@ -29,15 +29,6 @@ interface Needs extends Platform {
   readonly privacyLevels: () => OperatorLevels;
   readonly sessions: Pick<SessionService, "endVisits">;
 }
-
-export interface Step {
-  readonly sql: Transaction;
-  readonly now: Date;
-  readonly say: (by: string, system: StoredSystemMessage) => Promise<void>;
-}
-
-type Effect = Omit<Changed, "systemMessages" | "conversationId">;
-type Work = (step: Step) => Promise<Effect | null>;
 
 /** The only way to change a group: locks, checks permissions, adds system messages, then announces. */
 export class GroupChanges {
@@ -52,39 +43,55 @@ export class GroupChanges {
     me: string,
     conversationId: string,
     work: (step: Step, group: LockedGroup) => Promise<Effect | null>,
+    leaving: Leaving = [],
   ): Promise<void> {
-    return this.run(conversationId, async (step) => {
+    const byMe: Work = async (step) => {
       const group = await lockGroup(step.sql, me, conversationId);
       if (!group) throw notFound("conversationNotFound");
+      requireOthers(group);
       return work(step, group);
-    });
+    };
+    return this.run(conversationId, byMe, leaving);
   }
 
   /** Checks a permission without waiting for a lock. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   async allowed(me: string, conversationId: string, action: GroupAction): Promise<LockedGroup> {
     const group = await readGroup(this.#context.database, me, conversationId);
     if (!group) throw notFound("conversationNotFound");
+    requireOthers(group);
     requireRight(group, action);
     return group;
   }
 
-  async run(conversationId: string, work: Work): Promise<void> {
-    const announce = await this.#context.database.begin((sql) => this.within(sql, conversationId, work));
+  async run(conversationId: string, work: Work, leaving: Leaving = []): Promise<void> {
+    const announce = await this.#context.database.begin((sql) => this.within(sql, conversationId, work, leaving));
     await announce();
   }
 
   /**
    * Runs a change in the caller's transaction.
    * @param work locks the group first; returns null when nothing changed
+   * @param leaving people who may leave; with a space, they leave its groups
    * @returns a function that notifies the people concerned after the commit
    */
-  async within(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
+  async within(
+    sql: Transaction,
+    conversationId: string,
+    work: Work,
+    leaving: Leaving = [],
+  ): Promise<() => Promise<void>> {
+    await lockReach(sql, [conversationId], leaving);
+    return this.#change(sql, conversationId, work);
+  }
+
+  async #change(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
     const systemMessages: MessageRow[] = [];
     const now = this.#context.clock.now();
+    const isSpace = (await spaceOf(sql, conversationId)) === conversationId;
     const say: Step["say"] = async (by, system) => {
+      if (isSpace && UNSAID_IN_SPACES.has(system.code)) return;
       systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
     };
-    await lockConversation(sql, conversationId);
     const before = await this.#privacy(sql, conversationId);
     const effect = await work({ sql, now, say });
     if (!effect) return async () => {};
@@ -95,25 +102,45 @@ export class GroupChanges {
       // Attributed to the owner, because the member who asked for more privacy must stay anonymous.
       if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
     }
-    return () => this.#announce({ ...effect, uninvited, conversationId, systemMessages });
+    const others = await followSpace(sql, conversationId, effect, (id, change) => this.#change(sql, id, change));
+    return async () => {
+      await this.#announce({ ...effect, uninvited, conversationId, systemMessages });
+      for (const announce of others) await announce();
+    };
   }
 
   async #announce(changed: Changed): Promise<void> {
-    const { memberships, following, sessions } = this.#context;
+    const { memberships, following, sessions, deliver, database } = this.#context;
     const { conversationId, added = [], removed = [] } = changed;
     memberships.changed({ conversationId, kind: "group", memberIds: [] });
     following.join(added, conversationId);
     await announceGroup(this.#context, changed);
     if (removed.length > 0) await sessions.endVisits(removed);
+    const { spaceId, released = [] } = changed;
+    if (spaceId) deliver.toMembers(spaceId, "spaceChanged", { spaceId });
+    for (const id of released) {
+      const details = await readDetails(database, id);
+      if (details) deliver.toMembers(id, "groupUpdated", { ...details, conversationId: id });
+    }
   }
 
   /** Returns the effective privacy level and the owner; null for a group without members. */
   async #privacy(sql: Transaction, conversationId: string) {
-    const [row] = await readMemberships(sql, [conversationId]);
-    if (!row?.group || row.memberIds.length === 0) return null;
-    const owner = Object.entries(row.group.roles).find(([, role]) => role === "owner")?.[0];
-    return { level: effectivePrivacyLevel(row.privacy, this.#context.privacyLevels()), owner };
+    const row = await readGroupPrivacy(sql, conversationId);
+    return row && { level: effectivePrivacyLevel(row.privacy, this.#context.privacyLevels()), owner: row.owner };
   }
+}
+
+/** Joining and leaving goes on all the time in a large space, and is no announcement. */
+const UNSAID_IN_SPACES: ReadonlySet<string> = new Set([
+  "members_added",
+  "member_joined",
+  "member_left",
+  "member_removed",
+]);
+/** @throws AppError `FORBIDDEN` for a person's chat with themselves, which stays as it is */
+function requireOthers({ isNotes }: LockedGroup): void {
+  if (isNotes) throw new AppError("FORBIDDEN", say("notesStay"));
 }
 
 /** @throws AppError `FORBIDDEN` */
@@ -121,14 +148,8 @@ export function requireRight(group: LockedGroup, action: GroupAction): void {
   if (!mayInGroup(group.role, group, action)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
 }
 
-interface Changed {
+interface Changed extends Effect {
   readonly conversationId: string;
-  readonly added?: readonly string[];
-  readonly removed?: readonly string[];
-  readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
-  readonly details?: true;
-  readonly uninvited?: readonly string[];
-  readonly requests?: boolean | undefined;
   readonly systemMessages: readonly MessageRow[];
 }
 

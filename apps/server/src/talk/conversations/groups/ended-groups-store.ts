@@ -20,7 +20,10 @@ export const deleteMessages = (sql: Transaction, conversationId: string, ids: re
 
 export async function deleteEndedGroup(sql: Transaction, conversationId: string, now: Date): Promise<void> {
   await sql`
+    with stickers_of_space as (delete from stickers where space_id = ${conversationId} returning media_id)
     update media set due_at = null, ended_at = ${now}
-    where id = (select media_id from conversations where id = ${conversationId}) and ended_at is null`;
+    where ended_at is null and id in (
+      select media_id from stickers_of_space
+      union all select media_id from conversations where id = ${conversationId})`;
   await sql`delete from conversations where id = ${conversationId}`;
 }

@@ -17,7 +17,7 @@ import {
   makerOfInvite,
   readGroupInvites,
 } from "./group-invite-store.ts";
-import { lockGroupToJoin } from "./group-store.ts";
+import { isSpace, lockGroupToJoin } from "./group-store.ts";
 import { insertMembers, isBanned, roleOf } from "./members-store.ts";
 
 interface NewInvite {
@@ -63,6 +63,10 @@ export class GroupInvites {
     let code = newInviteCode();
     await changes.byMember(me, conversationId, async ({ sql, now }, group) => {
       requireRight(group, "add");
+      if (options.guests && isSpace(group))
+        throw new AppError("VALIDATION", say("noGuestsInSpaces"), {
+          issues: [{ path: "guests", sentence: say("noGuestsInSpaces") }],
+        });
       const made = await readGroupInvites(sql, conversationId, now);
       if (made.length >= GROUP_INVITES_MAX)
         throw new AppError("FORBIDDEN", say("tooManyInviteLinks", { most: GROUP_INVITES_MAX }));

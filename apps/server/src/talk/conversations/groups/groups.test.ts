@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readExportedChats, readExportedMessages } from "#/operate/account/export/export-store.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
 import { dataUrl, look, picture } from "#test/pictures.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test("a deleted group disappears for all at once and from the database", async (
 });
 
 test("an owner who deletes the account is succeeded, and messages stay", async () => {
-  await using own = await startTestServer();
+  await using own = await sharedTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   const id = await groupOf(ana, [emma, bruno]);
   await inGroup(ana, id).write("mine");
@@ -179,7 +179,7 @@ test("people who restrict who may add them are asked first", async () => {
 });
 
 test("an invited user sees the group's picture until they decline", async () => {
-  await using own = await startTestServer();
+  await using own = await sharedTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   await emma.call("PUT /settings/translation", { body: { groupsFrom: "nobody" } });
   const avatar = dataUrl(await picture(200, 200, "#aa0000").png().toBuffer());
@@ -196,7 +196,7 @@ test("an invited user sees the group's picture until they decline", async () => 
 });
 
 test("people who blocked the member, or are hidden from them, cannot be added", async () => {
-  await using own = await startTestServer();
+  await using own = await sharedTestServer();
   const [ana, emma, bruno] = await own.threePeople();
   await emma.call("PUT /people/:id/block", { path: `/people/${ana.id}/block` });
   await bruno.call("PUT /settings/translation", { body: { discoverable: false } });

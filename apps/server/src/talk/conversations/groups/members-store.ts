@@ -133,9 +133,13 @@ export const readBanned = (sql: Sql, conversationId: string, viewer: string) => 
   select ${seenColumns(sql, viewer)} from group_bans b join users u on u.id = b.user_id
   where b.conversation_id = ${conversationId} order by b.created_at desc, u.id`;
 
+/** True when ban `b` keeps people out of a group: the group's own bans, and those of its space. */
+const keepsOut = (sql: Sql, conversationId: string) => sql`
+  b.conversation_id in (${conversationId}, (select space_id from conversations where id = ${conversationId}))`;
+
 export async function isBanned(sql: Sql, conversationId: string, userId: string): Promise<boolean> {
   const rows = await sql`
-    select from group_bans where conversation_id = ${conversationId} and user_id = ${userId}`;
+    select from group_bans b where ${keepsOut(sql, conversationId)} and b.user_id = ${userId}`;
   return rows.length > 0;
 }
 
@@ -153,9 +157,9 @@ export const readWanted = (sql: Sql, me: string, conversationId: string, userIds
 >`
   select u.id, exists (
       select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id) as member,
-    exists (select from group_bans b where b.conversation_id = ${conversationId} and b.user_id = u.id) as banned,
+    exists (select from group_bans b where ${keepsOut(sql, conversationId)} and b.user_id = u.id) as banned,
     exists (select from group_bans b join bots o on o.owner_id = b.user_id
-      where b.conversation_id = ${conversationId} and o.user_id = u.id) as "ownerBanned",
+      where ${keepsOut(sql, conversationId)} and o.user_id = u.id) as "ownerBanned",
     case coalesce(s.groups_from, 'everyone')
       when 'everyone' then false when 'contacts' then not has_written(u.id, ${me}) else true end as asked
   from users u left join user_settings s on s.user_id = u.id

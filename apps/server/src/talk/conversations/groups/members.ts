@@ -5,20 +5,12 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { addPeople, wantedPeople } from "./add-people.ts";
-import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
-import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
+import { type GroupChanges, requireRight } from "./change-group.ts";
+import { type LockedGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
-import {
-  ban,
-  deleteBotsOf,
-  deleteMember,
-  mayBan,
-  mayHaveRole,
-  roleOf,
-  successorOf,
-  unban,
-  writeRole,
-} from "./members-store.ts";
+import { leaveGroup } from "./leave-group.ts";
+import { ban, deleteBotsOf, deleteMember, mayBan, mayHaveRole, roleOf, unban, writeRole } from "./members-store.ts";
+import type { Step } from "./step.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;
@@ -55,7 +47,7 @@ export class Members {
 
   /** Removes another member; members leave with `leave`. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   remove(me: string, conversationId: string, userId: string, isBan: boolean): Promise<void> {
-    return this.#changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
+    const work = async ({ sql, now, say }: Step, group: LockedGroup) => {
       requireRight(group, "manage");
       const role = await roleOf(sql, conversationId, userId);
       if (role !== null && !mayRemove(group.role, role)) throw forbidden();
@@ -69,7 +61,8 @@ export class Members {
       if (role !== null) await deleteMember(sql, conversationId, userId, now);
       await say(me, { code: "member_removed", users: removed });
       return { ...effect, removed };
-    });
+    };
+    return this.#changes.byMember(me, conversationId, work, [userId]);
   }
 
   unban(me: string, conversationId: string, userId: string): Promise<void> {
@@ -81,7 +74,7 @@ export class Members {
   }
 
   leave(me: string, conversationId: string): Promise<void> {
-    return this.#changes.byMember(me, conversationId, leaveGroup);
+    return this.#changes.byMember(me, conversationId, leaveGroup, [me]);
   }
 
   /** The owner hands the group over by making another member its owner. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
@@ -104,29 +97,13 @@ export class Members {
   }
 }
 
-/** Hands the group over if the owner leaves; the group ends with its last member. */
-export async function leaveGroup(
-  { sql, now, say }: Step,
-  { me, role, conversationId }: LockedGroup,
-): Promise<{ removed: string[]; roles: { userId: string; role: Role }[] }> {
-  const successor = role === "owner" ? await successorOf(sql, conversationId) : me;
-  if (successor === null) {
-    await endGroup(sql, conversationId, now);
-    return { removed: [me], roles: [] };
-  }
-  const roles = role === "owner" ? [{ userId: successor, role: "owner" as const }] : [];
-  if (role === "owner") await writeRole(sql, conversationId, successor, "owner");
-  const bots = await deleteBotsOf(sql, conversationId, me, now);
-  if (bots.length > 0) await say(me, { code: "member_removed", users: bots });
-  await deleteMember(sql, conversationId, me, now);
-  await say(me, { code: "member_left" });
-  if (role === "owner") await say(me, { code: "role_changed", users: [successor], value: "owner" });
-  return { removed: [me, ...bots], roles };
-}
-
 /** Removes a person whose account is deleted; does nothing if they have already left. */
 export const leaveAsDeleted = (changes: GroupChanges, userId: string, conversationId: string): Promise<void> =>
-  changes.run(conversationId, async (step) => {
-    const group = await lockGroup(step.sql, userId, conversationId);
-    return group && leaveGroup(step, group);
-  });
+  changes.run(
+    conversationId,
+    async (step) => {
+      const group = await lockGroup(step.sql, userId, conversationId);
+      return group && leaveGroup(step, group);
+    },
+    [userId],
+  );

@@ -2,16 +2,14 @@ import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import type { OperatorLevels } from "#/people/membership/privacy-level.ts";
 import type { Platform } from "#/platform/context.ts";
 import { notFound } from "#/platform/errors.ts";
-import { Reply, type Routes } from "#/platform/http/routes.ts";
+import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { changeDetails, deleteGroup } from "./change-details.ts";
 import type { GroupChanges } from "./change-group.ts";
-import { createGroup } from "./create-group.ts";
 import { readDetails } from "./details-store.ts";
 import type { Members } from "./members.ts";
 
 type Names =
-  | "POST /conversations"
   | "PATCH /conversations/:conversationId"
   | "DELETE /conversations/:conversationId"
   | "POST /conversations/:conversationId/members"
@@ -38,8 +36,6 @@ export function groupRoutes(
   }
 
   return {
-    "POST /conversations": async ({ me, body }) =>
-      new Reply(await createGroup(context, changes, me.userId, body), { status: 201 }),
     "PATCH /conversations/:conversationId": ({ me, params, body }) => change(me.userId, params.conversationId, body),
     async "DELETE /conversations/:conversationId"({ me, params }) {
       await deleteGroup(changes, me.userId, params.conversationId);

@@ -2,14 +2,14 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#test/person.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 let ana: Person;
 let emma: Person;
 let conversationId: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
   ({ conversationId } = await (await ana.device()).sends(emma.id, "Hola"));
 });

@@ -13,6 +13,7 @@ export interface SettingsRow {
   readonly auto_translate: boolean | null;
   readonly muted_until: MutedUntil;
   readonly notify: Notify;
+  readonly sound: boolean;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly marked_unread: boolean;
@@ -33,7 +34,7 @@ export interface SettingsRow {
 export async function readSettings(sql: Sql, conversationId: string, me: string): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, mine.corrections, c.disappearing_seconds, c.tone, c.link_previews, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.sound, mine.pinned, mine.archived, mine.marked_unread, mine.practice, mine.corrections, c.disappearing_seconds, c.tone, c.link_previews, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -53,6 +54,7 @@ type OwnSettings = Pick<
   | "auto_translate"
   | "muted_until"
   | "notify"
+  | "sound"
   | "pinned"
   | "archived"
   | "marked_unread"
@@ -69,6 +71,7 @@ export const writeOwnSettings = (
     auto_translate,
     muted_until,
     notify,
+    sound,
     pinned,
     archived,
     marked_unread,
@@ -78,7 +81,7 @@ export const writeOwnSettings = (
 ) => sql`
   update participants
   set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
-    notify = ${notify}, pinned = ${pinned}, archived = ${archived}, marked_unread = ${marked_unread}, practice = ${practice},
+    notify = ${notify}, sound = ${sound}, pinned = ${pinned}, archived = ${archived}, marked_unread = ${marked_unread}, practice = ${practice},
     corrections = ${corrections}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 

@@ -15,6 +15,7 @@ type Settings = ConversationSettings & { code?: string };
 const asShown = {
   mutedUntil: null,
   notify: "all",
+  sound: true,
   pinned: false,
   archived: false,
   markedUnread: false,

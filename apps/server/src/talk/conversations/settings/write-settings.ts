@@ -108,7 +108,7 @@ async function requireSettings(
 }
 
 function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
-  const { privacyLevel, notify, pinned, archived, markedUnread, corrections } = changes;
+  const { privacyLevel, notify, sound, pinned, archived, markedUnread, corrections } = changes;
   const { auto_translate, practice } = withPractice(row, changes);
   const until = requestedMuted(changes);
   return {
@@ -118,6 +118,7 @@ function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
     practice,
     ...(until !== undefined && { muted_until: until }),
     ...(notify !== undefined && { notify }),
+    ...(sound !== undefined && { sound }),
     ...(pinned !== undefined && { pinned }),
     ...(archived !== undefined && { archived }),
     ...(markedUnread !== undefined && { marked_unread: markedUnread }),

@@ -67,6 +67,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     url: pictureUrl(id),
     ...(width && height ? { width, height } : {}),
     ...(row.animated ? { animated: true } : {}),
+    ...(row.is_sticker ? { sticker: true } : {}),
     ...(alt === "" ? {} : { alt }),
     ...(duration_ms === null ? {} : { durationMs: duration_ms }),
     ...(waveform === null ? {} : { waveform: [...waveform] }),

@@ -1,17 +1,25 @@
 import type { Poll, PollCount } from "@lingualoom/contract/shapes.ts";
+import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
+import { dropWork, INTO_WORK } from "#/platform/work-queue/work-store.ts";
 import type { Fragment, MessagePart } from "../part.ts";
 import { ownChoices, removeTally, VOTES } from "../tally-store.ts";
 
 export interface OfferedPoll {
   readonly options: readonly string[];
   readonly multiple: boolean;
+  readonly anonymous?: boolean | undefined;
+  readonly endsAt?: string | undefined;
 }
+
+/** Kind of the work that closes a poll at its end, keyed by the message. */
+export const POLL_END = "poll-end";
 
 /** The value of `messages.poll`. Without counts there are no votes yet. */
 export type StoredPoll = OfferedPoll & Partial<PollCount>;
 
 export interface NewPoll {
+  readonly id: string;
   readonly poll?: OfferedPoll | undefined;
 }
 
@@ -36,21 +44,45 @@ export const poll: MessagePart<PollColumns, NewPoll> = {
       },
     ],
     columns: { poll: "nullif(i.poll, '')::jsonb" },
+    // Stored with the message, so that a server that stops right afterwards loses no end.
+    beside: {
+      values(batch) {
+        const ending = batch.filter(({ poll }) => poll?.endsAt !== undefined);
+        return [plainArray(ending.map(({ id }) => id)), plainArray(ending.map(({ poll }) => `"${poll?.endsAt}"`))];
+      },
+      insert: ([ids, ends], now) =>
+        `${INTO_WORK}
+          select '${POLL_END}', s.id::text, null, jsonb_build_object('conversationId', s.conversation_id), e.at, ${now}
+          from stored s join unnest(${ids}::uuid[], ${ends}::timestamptz[]) as e (id, at) on e.id = s.id`,
+    },
   },
   fresh: ({ poll = null }) => ({ poll }),
   columns: (sql: Sql) => sql`m.poll`,
   viewerColumns: myVotesColumn,
-  exported: (sql: Sql, me) => sql`m.poll, ${myVotesColumn(sql, me)}`,
+  exported: (sql: Sql, me) => sql`m.poll - 'firstVoters' as poll, ${myVotesColumn(sql, me)}`,
   present: ({ poll, my_votes }) => (poll ? { poll: presentPoll(poll, my_votes) } : {}),
   endsWithMessage: {
     set: (sql: Sql) => sql`poll = null`,
-    rows: (sql, conversationId, ids) => removeTally(sql, VOTES, conversationId, ids),
+    async rows(sql, conversationId, ids) {
+      await removeTally(sql, VOTES, conversationId, ids);
+      await dropWork(sql, POLL_END, ids);
+    },
   },
 };
 
-export const countOf = ({ options, votes = options.map(() => 0), voters = 0, closedAt }: StoredPoll): PollCount => ({
+export const hasEnded = ({ closedAt, endsAt }: StoredPoll, now: Date): boolean =>
+  closedAt !== undefined || (endsAt !== undefined && new Date(endsAt) <= now);
+
+export const countOf = ({
+  options,
+  votes = options.map(() => 0),
+  voters = 0,
+  firstVoters,
+  closedAt,
+}: StoredPoll): PollCount => ({
   votes: [...votes],
   voters,
+  ...(firstVoters && { firstVoters: [...firstVoters] }),
   ...(closedAt !== undefined && { closedAt }),
 });
 
@@ -59,6 +91,8 @@ function presentPoll(poll: StoredPoll, mine: readonly number[] | null | undefine
   return {
     options: poll.options.map((text, i) => ({ id: i + 1, text, votes: votes[i] ?? 0 })),
     multiple: poll.multiple,
+    ...(poll.anonymous && { anonymous: true as const }),
+    ...(poll.endsAt !== undefined && { endsAt: poll.endsAt }),
     ...count,
     ...(mine !== undefined && { mine: [...(mine ?? [])] }),
   };

@@ -41,12 +41,20 @@ export const text: MessagePart<TextColumns, NewText> = {
   },
   fresh: ({ text, detected }) => ({ text, revision: 1, language: detected?.language ?? null, edited_at: null }),
   columns: (sql: Sql) => sql`m.text, m.revision, m.language, m.edited_at`,
-  exported: (sql: Sql) => sql`m.text, m.language, m.edited_at as edited`,
+  exported: (sql: Sql) => sql`m.text, m.language, m.edited_at as edited,
+    case when m.edited_at is not null then (
+      select json_agg(json_strip_nulls(json_build_object('text', v.text, 'language', v.language, 'written', v.written_at))
+        order by v.revision desc)
+      from message_revisions v where v.conversation_id = m.conversation_id and v.message_id = m.id) end as revisions`,
   present: ({ text, language, edited_at }) => ({
     text,
     ...(language === null ? {} : { language }),
     ...(edited_at && { editedAt: edited_at.toISOString() }),
   }),
   endsWithText: { set: (sql: Sql) => sql`language = null, language_confidence = null, detector = null` },
-  endsWithMessage: { set: (sql: Sql) => sql`text = '', digest = ''` },
+  endsWithMessage: {
+    set: (sql: Sql) => sql`text = '', digest = ''`,
+    rows: (sql, conversationId, ids) =>
+      sql`delete from message_revisions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`,
+  },
 };

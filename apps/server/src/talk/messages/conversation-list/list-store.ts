@@ -1,6 +1,6 @@
 import { SILENT_CODES } from "@lingualoom/contract/is-silent.ts";
 import type { GroupDetails, Notify } from "@lingualoom/contract/shapes.ts";
-import { type Membership, privacyColumn } from "#/people/membership/membership-store.ts";
+import { isNotes, type Membership, privacyColumn, spaceColumn } from "#/people/membership/membership-store.ts";
 import { shownReceipt } from "#/people/membership/shown-receipt-store.ts";
 import { namePart, titleContains } from "#/people/people/name-search-store.ts";
 import type { PersonRow } from "#/people/people/person.ts";
@@ -9,6 +9,7 @@ import { plainArray } from "#/platform/database/array-literal.ts";
 import type { Sql } from "#/platform/database/open.ts";
 import { type MutedUntil, mutedColumn } from "#/talk/conversations/settings/muted-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "#/talk/message/message-row-store.ts";
+import { isOnlyInThread } from "#/talk/message/parts/thread.ts";
 import { unreadMentionsColumn } from "../mentions/mentions-store.ts";
 import type { MemberReceipts } from "../receipts/receipts-store.ts";
 
@@ -28,8 +29,14 @@ export interface MemberRow extends MemberReceipts {
 export interface ListRow extends MessageRow {
   readonly kind: Membership["kind"];
   /** Null for a direct conversation. */
-  readonly group: (Omit<GroupDetails, "avatar"> & { readonly media: string | null }) | null;
+  readonly group:
+    | (Omit<GroupDetails, "avatar" | "space"> & {
+        readonly media: string | null;
+        readonly space: GroupDetails["space"] | null;
+      })
+    | null;
   readonly member_count: number;
+  readonly is_notes: boolean;
   /** Both members of a direct conversation; in a group, `me` and the last writer. */
   readonly members: readonly MemberRow[];
   readonly privacy: Membership["privacy"];
@@ -39,6 +46,7 @@ export interface ListRow extends MessageRow {
   readonly unread_mentions: number;
   readonly muted_until: MutedUntil;
   readonly notify: Notify;
+  readonly sound: boolean;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly marked_unread: boolean;
@@ -54,13 +62,17 @@ interface ConversationListQuery {
   readonly kind?: Membership["kind"];
   /** Undefined: archived conversations and others. */
   readonly archived?: boolean | undefined;
+  /** Only groups of this space. */
+  readonly space?: string | undefined;
+  /** A condition on the conversation `c` and its participant `p`. */
+  readonly filter?: ReturnType<Sql> | undefined;
 }
 
 /** Returns a page, latest first below pinned ones. Sorts only that user's conversations, not the table. */
 export async function readConversations(
   sql: Sql,
   me: string,
-  { limit, cursor, search, kind, archived }: ConversationListQuery,
+  { limit, cursor, search, kind, archived, space, filter }: ConversationListQuery,
 ): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
   const part = search ? namePart(search) : null;
   const rows = await selectRows(
@@ -69,6 +81,8 @@ export async function readConversations(
     sql`
       where p.user_id = ${me}
       ${kind ? sql`and c.kind = ${kind}` : sql``}
+      ${space ? sql`and c.space_id = ${space}` : sql``}
+      ${filter ? sql`and ${filter}` : sql``}
       ${archived === undefined ? sql`` : sql`and p.archived = ${archived}`}
       ${cursor ? sql`and (p.pinned, c.last_message_at, c.id) < (${cursor.pinned}, ${cursor.at}, ${cursor.id})` : sql``}
       ${
@@ -101,34 +115,35 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
   with page as (
     select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
       c.providers_from_seq, c.member_count, c.title, c.description, c.media_id, c.posting,
-      c.adding, c.pinning, c.editing, c.history_for_new, p.last_read_seq, p.muted_until,
-      p.notify, p.pinned, p.archived, p.marked_unread, p.auto_translate, p.practice
+      c.adding, c.pinning, c.editing, c.history_for_new, c.space_id, c.space_joining, p.last_read_seq, p.muted_until,
+      p.notify, p.sound, p.pinned, p.archived, p.marked_unread, p.auto_translate, p.practice
     from participants p
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_seq, c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived, c.marked_unread,
-    c.auto_translate, c.practice, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)},
+    c.last_seq, c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.sound, c.pinned, c.archived, c.marked_unread,
+    c.auto_translate, c.practice, c.member_count, ${isNotes(sql)} as is_notes, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)},
     ${unreadMentionsColumn(sql, me)}
   from page c
   join messages m on m.conversation_id = c.id and m.seq = ${shownSeq(sql)}
   order by c.pinned desc, c.last_message_at desc, c.id desc`;
 
-/** Number of messages searched for the last one that is not silent. After that many silent ones, the last is shown. */
-const SEARCHED_MAX = 100;
+/** Number of messages searched for the last one that the list shows. After that many others, the last is shown. */
+const SEARCHED_MAX = 1_000;
 
 const shownSeq = (sql: Sql) => sql`
   coalesce((
     select x.seq from messages x
     where x.conversation_id = c.id and x.seq > c.last_seq - ${SEARCHED_MAX}::int
       and (x.system is null or x.system ->> 'code' <> all(${plainArray(SILENT_CODES)}::text[]))
+      and (x.thread_seq is null or x.also_sent)
     order by x.seq desc limit 1), c.last_seq)`;
 
 const groupColumn = (sql: Sql) => sql`
   case when c.kind = 'group' then json_build_object(
     'title', c.title, 'description', c.description, 'posting', c.posting, 'adding', c.adding, 'pinning', c.pinning,
-    'editing', c.editing, 'historyForNew', c.history_for_new,
+    'editing', c.editing, 'historyForNew', c.history_for_new, 'space', ${spaceColumn(sql)},
     'media', (select id from media where media.id = c.media_id and ended_at is null)) end as "group"`;
 
 /** Both members of a direct conversation `c`, else `me` and the sender of `m`. */
@@ -153,7 +168,19 @@ const unreadColumn = (sql: Sql, me: string) => sql`
     where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}
       and (x.deleted_at is not null or x.system is not null and x.system ->> 'code' <> 'invite_accepted')
     union
+    select x.seq from messages x
+    where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me} and ${isOnlyInThread(sql)}
+    union
     select h.seq from hidden_messages h
     join messages x on x.conversation_id = h.conversation_id and x.seq = h.seq and x.sender_id <> ${me}
     where h.user_id = ${me} and h.conversation_id = c.id and h.seq > c.last_read_seq
   ) as uncounted) as unread`;
+
+/** Whether the conversation `c` has unread messages of participant `p`, `me`, or is marked as unread. */
+export const isUnread = (sql: Sql, me: string): ReturnType<Sql> => sql`
+  (p.marked_unread or c.last_seq > p.last_read_seq and exists (
+    select from messages x
+    where x.conversation_id = c.id and x.seq > p.last_read_seq and x.sender_id <> ${me} and x.deleted_at is null
+      and (x.system is null or x.system ->> 'code' = 'invite_accepted')
+      and not exists (
+        select from hidden_messages h where h.user_id = ${me} and h.conversation_id = c.id and h.seq = x.seq)))`;

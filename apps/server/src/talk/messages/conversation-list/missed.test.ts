@@ -4,7 +4,7 @@ import type { Counters, KnownCounters } from "@lingualoom/contract/missed.ts";
 import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Device, Person } from "#test/person.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -13,7 +13,7 @@ let bruno: Person;
 let phone: Device;
 let screen: Device;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   [ana, emma, bruno] = await server.threePeople();
   [phone, screen] = [await ana.device(), await emma.device()];
 });

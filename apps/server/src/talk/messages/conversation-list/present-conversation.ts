@@ -19,6 +19,7 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     _id: row.conversation_id,
     kind: row.kind,
     ...presentGroup(row),
+    ...(row.is_notes && { notes: true as const }),
     memberCount: row.member_count,
     members: row.members.map((member) => presentMember(member, me)),
     myRole: row.members.find(({ user_id }) => user_id === me)?.role ?? "member",
@@ -30,6 +31,7 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     lastReadSeq,
     ...presentMuted(row.muted_until, now),
     notify: row.notify,
+    sound: row.sound,
     pinned: row.pinned,
     archived: row.archived,
     markedUnread: row.marked_unread,
@@ -41,9 +43,9 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
 
 function presentGroup({ group }: ListRow): Pick<Conversation, "title" | "avatar" | "group"> {
   if (!group) return { title: "", avatar: "" };
-  const { media, ...details } = group;
+  const { media, space, ...details } = group;
   const avatar = media === null ? "" : pictureUrl(media);
-  return { title: group.title, avatar, group: { ...details, avatar } };
+  return { title: group.title, avatar, group: { ...details, avatar, ...(space && { space }) } };
 }
 
 /** Presents a direct conversation in the specification's form: the other person with the counters. */

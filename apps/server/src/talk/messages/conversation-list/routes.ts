@@ -6,6 +6,7 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "#/platform/http/link.ts";
 import { Reply, type Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
+import { listFilter, readFolder } from "./folder-store.ts";
 import { type ListCursor, readConversation, readConversations } from "./list-store.ts";
 import { presentChat, presentConversation, type Viewer } from "./present-conversation.ts";
 
@@ -45,7 +46,11 @@ export function listRoutes({
     async "GET /conversations"({ me: { userId }, query, url }) {
       const wanted = { limit: query.limit, cursor: listCursor(query.cursor), search: query.q };
       const archived = query.q ? undefined : query.archived;
-      const { rows, next } = await readConversations(database, userId, { ...wanted, archived });
+      const { space } = query;
+      const folder = query.folder ? await readFolder(database, userId, query.folder) : undefined;
+      if (query.folder && !folder) throw notFound("folderNotFound");
+      const filter = listFilter(database, userId, { folder, unread: query.unread, now: clock.now() });
+      const { rows, next } = await readConversations(database, userId, { ...wanted, archived, space, filter });
       const conversations = rows.map((row) => presentConversation(row, viewer(userId)));
       return new Reply(conversations, linkTo(url, next));
     },

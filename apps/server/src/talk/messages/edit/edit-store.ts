@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "#/platform/database/open.ts";
+import type { MessageKey } from "#/talk/message/access-store.ts";
 import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { type KnownMessage, readMessage } from "#/talk/message/lock-store.ts";
@@ -34,6 +35,33 @@ export async function writeText(
 const editedOrCorrected = (sql: Sql, text: string, now: Date) => sql`
   edited_at = case when transcript is null then ${now}::timestamptz else edited_at end,
   transcript = case when ${text} = '' then null else transcript || '{"corrected": true}' end`;
+
+/** Earlier texts kept of one message. */
+const REVISIONS_MAX = 20;
+
+/** Stores the text of a locked message that an edit is about to replace, and lets the oldest ones go. */
+export async function keepRevision(sql: Transaction, { conversation_id, id }: KnownMessage, now: Date): Promise<void> {
+  const kept = await sql`
+    insert into message_revisions (conversation_id, message_id, revision, text, language, written_at, replaced_at)
+    select conversation_id, id, revision, text, language, coalesce(edited_at, created_at), ${now}
+    from messages where conversation_id = ${conversation_id} and id = ${id} and text <> '' and transcript is null`;
+  if (kept.count === 0) return;
+  await sql`
+    delete from message_revisions where conversation_id = ${conversation_id} and message_id = ${id} and revision <= (
+      select revision from message_revisions where conversation_id = ${conversation_id} and message_id = ${id}
+      order by revision desc offset ${REVISIONS_MAX} limit 1)`;
+}
+
+interface KeptRevision {
+  readonly text: string;
+  readonly language: string | null;
+  readonly written_at: Date;
+}
+
+export const readRevisions = (sql: Sql, { conversation_id, id }: MessageKey, since: Date) => sql<KeptRevision[]>`
+  select text, language, written_at from message_revisions
+  where conversation_id = ${conversation_id} and message_id = ${id} and replaced_at > ${since}
+  order by revision desc`;
 
 /** Hides a message from one person. Nothing changes for others, not even a counter. */
 export async function hideMessage(sql: Sql, me: string, known: KnownMessage, now: Date): Promise<MessageRow> {

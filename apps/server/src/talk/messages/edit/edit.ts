@@ -1,13 +1,14 @@
 import type { ParsedInput } from "@lingualoom/contract/calls.ts";
 import { POLL_QUESTION_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { deleteBatches } from "#/identity/sweep-store.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
 import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { Routes } from "#/platform/http/routes.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
-import type { MessageAccess } from "#/talk/message/access.ts";
+import { type MessageAccess, readableMessage } from "#/talk/message/access.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { deleteTexts } from "#/talk/message/delete-texts-store.ts";
 import { type KnownMessage, lockMessage, readMessage } from "#/talk/message/lock-store.ts";
@@ -18,7 +19,7 @@ import type { Mentions } from "../mentions/mentions.ts";
 import { areSame, mentionsInText } from "../mentions/mentions-in-text.ts";
 import { messageText } from "../send/message-text.ts";
 import { createRecentIds, isRecent } from "../send/redelivery.ts";
-import { hideMessage, writeText } from "./edit-store.ts";
+import { hideMessage, keepRevision, readRevisions, writeText } from "./edit-store.ts";
 
 interface Needs extends Platform {
   readonly access: MessageAccess;
@@ -79,6 +80,7 @@ class Edits {
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
       const hasOtherLink = firstLink(text) !== firstLink(known.text);
+      if (this.#context.config.keepRevisionsDays > 0) await keepRevision(sql, known, clock.now());
       if (hasOtherLink) await pictures.deleteOfLinks(sql, known.conversation_id, [id]);
       const message = presentMessage(
         await writeText(sql, this.#context.endings, known, { text, mentions, hasOtherLink }, clock.now()),
@@ -96,7 +98,7 @@ class Edits {
   }
 
   async deleteForEveryone(me: string, id: string): Promise<Message> {
-    const { database, access, pictures } = this.#context;
+    const { database, access, pictures, work } = this.#context;
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
@@ -111,6 +113,7 @@ class Edits {
     });
     if (changed) {
       this.#announce(message);
+      if (message.inThread) work.wake("thread");
       pictures.collectSoon();
     } else this.#announceAgain(message, message.deletedAt);
     return message;
@@ -154,13 +157,37 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
   return known;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns the time before which a text must have been replaced to be gone. */
+const keptSince = ({ clock, config }: Platform) => new Date(clock.now().getTime() - config.keepRevisionsDays * DAY_MS);
+
+/** Deletes the earlier texts that the server keeps no longer. */
+export const sweepRevisions = (context: Platform): Promise<void> =>
+  deleteBatches(context.database, "message_revisions", "replaced_at", keptSince(context));
+
+/** @throws AppError `NOT_FOUND` when the message cannot be read */
+export async function readKeptRevisions(context: Platform, me: string, id: string) {
+  const { database, clock } = context;
+  const message = await readableMessage(database, me, id, clock.now());
+  return { message, revisions: await readRevisions(database, message, keptSince(context)) };
+}
+
 export function editRoutes(
   context: Needs,
   deps: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
-): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
+): Routes<"PATCH /message/:id" | "GET /message/:id/revisions" | "DELETE /message/:id"> {
   const edits = new Edits(context, deps);
   return {
     "PATCH /message/:id": ({ me, params, body }) => edits.edit(me.userId, params.id, body),
+    async "GET /message/:id/revisions"({ me, params }) {
+      const { revisions } = await readKeptRevisions(context, me.userId, params.id);
+      return revisions.map(({ text, language, written_at }) => ({
+        text,
+        ...(language !== null && { language }),
+        writtenAt: written_at.toISOString(),
+      }));
+    },
     "DELETE /message/:id": ({ me, params, query }) =>
       query.for === "everyone"
         ? edits.deleteForEveryone(me.userId, params.id)

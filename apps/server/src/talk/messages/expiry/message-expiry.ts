@@ -123,8 +123,9 @@ export class MessageExpiry {
   }
 
   #announce(messages: readonly Message[]): void {
-    const { deliver, pictures } = this.#context;
+    const { deliver, pictures, work } = this.#context;
     for (const message of messages) deliver.toMembers(message.conversationId, "messageUpdated", message);
+    if (messages.some(({ inThread }) => inThread)) work.wake("thread");
     if (messages.length > 0) pictures.collectSoon();
   }
 }

@@ -102,7 +102,7 @@ export class Forwards {
       attachments: (source.attachments ?? []).map(({ id, alt }) => ({ copyOf: id, alt })),
       conversation: () => this.#target(me, source, conversationId),
       transcript: source.transcript ?? undefined,
-      poll: source.poll ? asOffered(source.poll) : undefined,
+      poll: source.poll ? asOffered(source.poll, this.#context.clock.now()) : undefined,
       forwarded: { level: source.level, until: source.expires_at },
       linkPreview: linkPreview ?? undefined,
       detected: language && detector ? { language, confidence: confidence ?? 0, detector } : undefined,
@@ -139,8 +139,13 @@ export class Forwards {
   }
 }
 
-/** Copies the options but not the votes. */
-const asOffered = ({ options, multiple }: OfferedPoll): OfferedPoll => ({ options, multiple });
+/** Copies the question's options but not the votes, and the end while it is ahead. */
+const asOffered = ({ options, multiple, anonymous, endsAt }: OfferedPoll, now: Date): OfferedPoll => ({
+  options,
+  multiple,
+  anonymous,
+  endsAt: endsAt !== undefined && new Date(endsAt) > now ? endsAt : undefined,
+});
 
 /** Only copies my own versions of my own message; other authors stay anonymous. */
 const wordsOf = (me: string, { sender_id: author, renditions }: Source) =>

@@ -8,8 +8,8 @@ let server: TestServer;
 let ana: Person;
 let emma: Person;
 
-/** The fates of every ten messages. */
-const LIVES = "found sent sent edited sent deleted found corrected sent sent";
+/** The fates of the messages, in the order in which they are sent. */
+const LIVES = "found sent sent edited sent deleted found corrected sent sent".split(" ");
 
 /** Languages are detected only while true; otherwise messages stay as they were sent. */
 let isDetecting = false;
@@ -22,13 +22,12 @@ const detectMany: typeof detector.detectMany = async (texts) => {
 beforeAll(async () => {
   server = await startTestServer({ detector: { ...detector, detectMany } });
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
-  const lives = `${LIVES} ${LIVES} ${LIVES}`.split(" ");
   const sent: Message[] = [];
-  for (const [i, life] of lives.entries()) {
+  for (const [i, life] of LIVES.entries()) {
     sent.push(await send("El tren llega a la estación a las siete.", life === "found"));
     // Some time after it was sent, with other messages in between, as in practice.
-    const earlier = sent[i - 4];
-    if (earlier) await change(earlier, lives[i - 4]);
+    const earlier = sent[i - 2];
+    if (earlier) await change(earlier, LIVES[i - 2]);
   }
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -84,11 +83,11 @@ test("the messages were sent, detected, edited, deleted and corrected", async ()
       count(*) filter (where last_seq_at_change > seq) as sent_meanwhile
     from messages`;
   expect(kinds).toEqual({
-    only_sent: 16,
-    found: 6,
-    corrected: 2,
-    edited: 3,
-    deleted: 3,
+    only_sent: 5,
+    found: 2,
+    corrected: 1,
+    edited: 1,
+    deleted: 1,
     sent_meanwhile: expect.any(Number),
   });
   expect(kinds?.sent_meanwhile).toBeGreaterThan(0);

@@ -66,6 +66,8 @@ export async function findSeqAt(
 interface Bounds {
   readonly limit: number;
   readonly from: number;
+  /** Only replies to this message. */
+  readonly rootSeq?: number | undefined;
 }
 
 /** Reads one page by index; the cost does not grow with the conversation. */
@@ -74,9 +76,9 @@ export async function readHistory(
   conversationId: string,
   me: string,
   part: HistoryPart,
-  { limit, from }: Bounds,
+  { limit, from, rootSeq }: Bounds,
 ): Promise<HistoryPage> {
-  const rows = await rowsOf(database, conversationId, me, part, { limit: limit + 1, from });
+  const rows = await rowsOf(database, conversationId, me, part, { limit: limit + 1, from, rootSeq });
   const page = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   if (part.kind === "newest") page.reverse();
@@ -91,9 +93,11 @@ export async function readHistory(
 const columnsFor = (database: Sql, me: string) => database`
   ${messageColumns(database)}, ${viewerColumns(database, me)}`;
 
-function rowsOf(database: Sql, conversationId: string, me: string, part: HistoryPart, { limit, from }: Bounds) {
+function rowsOf(database: Sql, conversationId: string, me: string, part: HistoryPart, bounds: Bounds) {
+  const { limit, from, rootSeq } = bounds;
   const select = database`select ${columnsFor(database, me)}
-    from messages m where m.conversation_id = ${conversationId} and m.seq >= ${from}`;
+    from messages m where m.conversation_id = ${conversationId} and m.seq >= ${from}
+    ${rootSeq === undefined ? database`` : database`and m.thread_seq = ${rootSeq}`}`;
   if (part.kind === "changed") {
     return database<MessageRow[]>`${changedSince(database, conversationId, part.since, { limit, from })}
       ${select} and m.id in (select id from page) order by m.change_seq limit ${limit}`;

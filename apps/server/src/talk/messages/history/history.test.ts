@@ -2,14 +2,14 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 let ana: Person;
 let emma: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const phone = await ana.device();
   for (let i = 1; i <= 7; i++) await phone.sends(emma.id, `mensaje ${i}`);

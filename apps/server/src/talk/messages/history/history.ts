@@ -51,6 +51,28 @@ export async function historyPage(
   return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...(link && { link }) } });
 }
 
+type ThreadQuery = Pick<HistoryQuery, "limit" | "before" | "after" | "around"> & { readonly rootSeq: number };
+
+/**
+ * Returns a page of the replies to one message.
+ * @throws AppError `NOT_FOUND` when `me` may not read the message given in `around`
+ */
+export async function threadPage(
+  { database, clock }: Platform,
+  me: string,
+  { conversationId }: Membership,
+  { rootSeq, ...query }: ThreadQuery,
+  url: URL,
+): Promise<Linked> {
+  const counters = await readCounters(database, conversationId, me);
+  if (!counters) throw notFound("conversationNotFound");
+  const read = (part: HistoryPart, limit: number) =>
+    readHistory(database, conversationId, me, part, { limit, from: counters.from_seq, rootSeq });
+  if (query.around === undefined) return onePage(read, partOf(query, counters), query, url);
+  const sought = await seqOf(database, me, conversationId, query.around, clock.now());
+  return pageAround(read, sought, query, url);
+}
+
 /** For two people who have not written. */
 export const emptyHistory = (me: string): Reply<Message[]> =>
   new Reply([], { headers: countersAsHeaders(NOTHING_YET, me) });

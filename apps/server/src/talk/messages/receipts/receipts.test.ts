@@ -1,10 +1,10 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import { startTestServer } from "#test/server.ts";
+import { sharedTestServer } from "#test/server.ts";
 
 /** Ana has written five messages to Emma. */
 async function stage() {
-  const server = await startTestServer();
+  const server = await sharedTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [phone, desk] = [await ana.device(), await emma.device()];
   for (let i = 1; i <= 5; i++) await phone.sends(emma.id, `mensaje ${i}`);

@@ -110,6 +110,8 @@ interface Needs {
   readonly active: boolean;
   /** The batch has group messages, whose members must still be those the sender knew. */
   readonly groups: boolean;
+  /** Some replies are shown only in their threads, so their conversation keeps its place in the list. */
+  readonly threads: boolean;
 }
 
 const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };
@@ -122,11 +124,12 @@ const FIXED = 12;
  * because its message then has no number. Unneeded parts are omitted: PostgreSQL prepares every part again for each
  * batch, used or not.
  */
-function insertStatement({ sent, active, groups }: Needs): string {
+function insertStatement({ sent, active, groups, threads }: Needs): string {
   let count = FIXED;
   const parameter = () => `$${++count}`;
   const people = active && parameter();
   const versions = groups && parameter();
+  const shown = threads && parameter();
   const values = sent.flatMap((part) =>
     part.values.map(({ name, type }) => ({ name, array: `${parameter()}::${type}[]` })),
   );
@@ -137,10 +140,11 @@ function insertStatement({ sent, active, groups }: Needs): string {
   return `
 with bumped as (
   update conversations c
-  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added,
+    last_message_at = ${shown ? "case when per.shown then $12 else c.last_message_at end" : "$12"},
     kept_from = coalesce(c.kept_from, $12)
-  from unnest($1::uuid[], $2::int[]${versions ? `, ${versions}::int[]` : ""}) with ordinality
-    as per(id, added${versions ? ", version" : ""}, n)
+  from unnest($1::uuid[], $2::int[]${versions ? `, ${versions}::int[]` : ""}${shown ? `, ${shown}::boolean[]` : ""}) with ordinality
+    as per(id, added${versions ? ", version" : ""}${shown ? ", shown" : ""}, n)
   where c.id = per.id and not c.closed ${versions ? "and c.members_version = per.version" : ""}
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
 ), counted as (
@@ -164,7 +168,7 @@ select n, seq, change_seq, seconds from bumped`;
 const STATEMENTS = new Map<string, string>();
 
 function statementFor(needs: Needs): string {
-  const key = `${needs.active} ${needs.groups} ${SENT.map((part) => needs.sent.includes(part))}`;
+  const key = `${needs.active} ${needs.groups} ${needs.threads} ${SENT.map((part) => needs.sent.includes(part))}`;
   const statement = STATEMENTS.get(key) ?? insertStatement(needs);
   STATEMENTS.set(key, statement);
   return statement;
@@ -196,8 +200,9 @@ async function insertBatch(
   const sent = SENT.filter(({ has }) => batch.some(has));
   const active = uncounted.length > 0;
   const groups = batch.some((message) => message.membersVersion > 0);
+  const threads = conversations.some(({ isShown }) => !isShown);
   const rows = await sql.unsafe<Base[]>(
-    statementFor({ sent, active, groups }),
+    statementFor({ sent, active, groups, threads }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -213,6 +218,7 @@ async function insertBatch(
       now,
       ...(active ? [plainArray(uncounted)] : []),
       ...(groups ? [plainArray(conversations.map((one) => one.version))] : []),
+      ...(threads ? [plainArray(conversations.map((one) => String(one.isShown)))] : []),
       ...sent.flatMap(({ values }) => values.map((value) => arrayOf(value, batch))),
       ...sent.flatMap(({ beside }) => beside?.values(batch) ?? []),
     ],
@@ -252,6 +258,8 @@ interface Share {
 interface ConversationShare extends Share {
   /** The oldest member version that a sender knew; 0 for a direct conversation, whose members never change. */
   version: number;
+  /** Some of its messages are not only in a thread. */
+  isShown: boolean;
 }
 
 interface MemberShare extends Share {
@@ -272,11 +280,12 @@ function grouped(batch: readonly NewMessage[]): Grouped {
   const conversations = new Map<string, ConversationShare>();
   const members = new Map<string, MemberShare>();
   const memberNumbers: number[] = [];
-  const places = batch.map(({ conversationId, senderId, membersVersion }) => {
+  const places = batch.map(({ conversationId, senderId, membersVersion, thread }) => {
     const known = conversations.get(conversationId);
-    const share = known ?? { conversationId, count: 0, version: membersVersion };
+    const share = known ?? { conversationId, count: 0, version: membersVersion, isShown: false };
     share.version = Math.min(share.version, membersVersion);
     conversations.set(conversationId, share);
+    share.isShown ||= !thread || thread.alsoSent;
     share.count += 1;
     const key = conversationId + senderId;
     const number = members.size + 1;

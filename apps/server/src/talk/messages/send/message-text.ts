@@ -52,6 +52,12 @@ export function messageText(typed: string, withPicture = false, most = MESSAGE_C
 export const altText = (typed: string): string => requireText(seen(typed), ALT_CODE_POINTS, "alt");
 
 /**
+ * Returns a text that is not finished, unchanged; empty without visible characters.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export const draftText = (typed: string): string => requireText(isVisible(typed) ? typed : "", MESSAGE_CODE_POINTS);
+
+/**
  * Returns the greeting of an invite; empty for none.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */

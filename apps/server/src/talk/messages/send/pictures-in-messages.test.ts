@@ -3,7 +3,7 @@ import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Device, Person } from "#test/person.ts";
 import { animation, dataUrl, look, picture, upload } from "#test/pictures.ts";
-import { startTestServer, type TestServer } from "#test/server.ts";
+import { sharedTestServer, type TestServer } from "#test/server.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -11,7 +11,7 @@ let emma: Person;
 let bruno: Person;
 let phone: Device;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   [ana, emma, bruno] = await server.threePeople();
   phone = await ana.device();
 });

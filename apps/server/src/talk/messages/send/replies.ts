@@ -5,6 +5,8 @@ import { AppError } from "#/platform/errors.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
 import { type ReplyTarget, readQuote } from "#/talk/message/parts/reply.ts";
+import type { ThreadTarget } from "#/talk/message/parts/thread.ts";
+import { readRoot } from "../threads/thread-store.ts";
 import { readPlace, readTarget, renewReply } from "./reply-store.ts";
 
 const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));
@@ -36,6 +38,21 @@ export class Replies {
     const seq = (await isRetry()) && (await readPlace(sql, conversationId, messageId));
     if (!seq) throw replyGone();
     return { seq, quote: await readQuote(sql, conversationId, seq) };
+  }
+
+  /**
+   * Finds the root of a new reply in a thread. A message that is itself a reply leads to its root.
+   * @throws AppError `REPLY_GONE`, as for a quoted message
+   */
+  async findRoot(
+    { me, conversationId, messageId }: ReplyLookup,
+    isRetry: () => Promise<boolean>,
+  ): Promise<Omit<ThreadTarget, "alsoSent">> {
+    const sql = this.#database;
+    const root = await readRoot(sql, conversationId, messageId);
+    const found = root && (await readTarget(sql, me, root.id, this.#clock.now()));
+    if (root && (found || (await isRetry()))) return root;
+    throw replyGone();
   }
 
   /**

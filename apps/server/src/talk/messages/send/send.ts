@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { POLL_DAYS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Memberships } from "#/people/membership/membership.ts";
 import type { Membership } from "#/people/membership/membership-store.ts";
 import type { Plans } from "#/people/plans/plans.ts";
 import type { Platform } from "#/platform/context.ts";
 import type { Transaction } from "#/platform/database/open.ts";
-import { AppError, notReachable } from "#/platform/errors.ts";
+import { AppError, notFound, notReachable } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { MessageParts, MessageRow, NewMessage } from "#/talk/message/message-row-store.ts";
@@ -13,7 +14,9 @@ import type { StoredMentions } from "#/talk/message/parts/mentions.ts";
 import type { OfferedPoll } from "#/talk/message/parts/poll.ts";
 import type { ReplyTarget } from "#/talk/message/parts/reply.ts";
 import type { DetectedLanguage } from "#/talk/message/parts/text.ts";
+import type { ThreadTarget } from "#/talk/message/parts/thread.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
+import { readSticker } from "#/talk/stickers/sticker-store.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { type Refused, type StoredMessage, storeMessages } from "./insert-batch-store.ts";
@@ -36,7 +39,7 @@ export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyAttachments: ReadyAttachments;
-  readonly replies: Pick<Replies, "find" | "renewed">;
+  readonly replies: Pick<Replies, "find" | "findRoot" | "renewed">;
   readonly mentions: Pick<Mentions, "ofNew" | "find">;
   readonly openSeal: OpenSeal;
   /** Returns the language of a text if it can be detected before it is stored. Never rejects. */
@@ -54,6 +57,8 @@ export interface SendDependencies {
 /** Delivered messages that this process remembers; a retry of an older one may be delivered twice. */
 const DELIVERED_MAX = 20_000;
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** Attempts for one message to a group whose members keep changing. */
 const TRIES_MAX = 5;
 
@@ -64,6 +69,11 @@ const refusal = (conversation: Membership) =>
   conversation.closed || conversation.group === null
     ? notReachable()
     : new AppError("FORBIDDEN", say("onlyAdminsWrite"));
+
+/** Refuses a conversation in which `me` cannot write now. @throws AppError `NOT_REACHABLE` or `FORBIDDEN` */
+export function requireOpen(conversation: Membership, me: string): void {
+  if (isRefused(conversation, { from: me })) throw refusal(conversation);
+}
 
 /** Sends messages: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
@@ -79,7 +89,9 @@ export class Sender {
   /** @throws AppError when the draft, its conversation or a limit refuses it */
   async send(draft: Draft): Promise<Sent> {
     const { limits, plans } = this.#context;
-    const given = draft.attachments ?? [];
+    const sticker = draft.sticker === undefined ? [] : [await this.#stickerOf(draft.sticker, draft.from)];
+    const given = [...(draft.attachments ?? []), ...sticker];
+    if (draft.poll) await this.#checkEnd(draft, draft.poll);
     const text = messageText(draft.text, given.length > 0);
     const files = given.map((file) => ({ ...file, alt: altText(file.alt) }));
     await limits.consume("SEND", draft.from);
@@ -117,6 +129,7 @@ export class Sender {
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const mentions = await this.#mentioned(draft, text, conversation);
     const target = draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
+    const thread = draft.thread && (await this.#thread(draft, conversationId, draft.thread));
     const hasFiles = files.length > 0;
     const ready = hasFiles
       ? await this.#own.readyAttachments({ from: draft.from, attachments: files, conversationId, clientMessageId })
@@ -139,6 +152,7 @@ export class Sender {
       text,
       attachments: ready ?? undefined,
       replyTo: target ?? undefined,
+      thread,
       mentions,
       given,
       detected,
@@ -168,6 +182,21 @@ export class Sender {
     };
   }
 
+  /** @throws AppError `NOT_FOUND` when it was removed, or is of a space without the sender */
+  async #stickerOf(id: string, me: string): Promise<DraftAttachment> {
+    const sticker = await readSticker(this.#context.database, id, me);
+    if (sticker?.kind !== "sticker") throw notFound("stickerNotFound");
+    return { copyOf: sticker.mediaId, alt: sticker.label };
+  }
+
+  /** @throws AppError `VALIDATION`; a retry of a stored poll is not refused after its end */
+  async #checkEnd(draft: Draft, { endsAt }: OfferedPoll): Promise<void> {
+    if (endsAt === undefined) return;
+    const ahead = new Date(endsAt).getTime() - this.#context.clock.now().getTime();
+    const problem = ahead <= 0 ? say("reminderPast") : ahead > POLL_DAYS_MAX * DAY_MS ? say("pollTooLong") : null;
+    if (problem && !(await this.#isStored(draft))) throw new AppError("VALIDATION", problem);
+  }
+
   /** Uses the members at that version, which the statement compares with the conversation's. */
   async #mentioned(
     draft: Draft,
@@ -186,6 +215,11 @@ export class Sender {
   #target(draft: Draft, conversationId: string, messageId: string): Promise<ReplyTarget> {
     const wanted = { me: draft.from, conversationId, messageId };
     return this.#own.replies.find(wanted, () => this.#isStored(draft));
+  }
+
+  async #thread(draft: Draft, conversationId: string, { root, alsoSend }: DraftThread): Promise<ThreadTarget> {
+    const wanted = { me: draft.from, conversationId, messageId: root };
+    return { ...(await this.#own.replies.findRoot(wanted, () => this.#isStored(draft))), alsoSent: alsoSend };
   }
 
   /** Returns the message once its quote is certain not to have changed while it was sent. */
@@ -233,6 +267,7 @@ function isRetry(
   // The digest is deleted with the text, so a deleted message cannot be compared.
   if (row.deleted_at) return true;
   if (replyToSeq !== (sent.replyTo?.seq ?? null)) return false;
+  if (row.thread_seq !== (sent.thread?.seq ?? null)) return false;
   if ((row.forwarded_level === null) !== (sent.forwarded === undefined)) return false;
   if (!offersSame(row.poll, sent.poll)) return false;
   if (digest === null) return attachments.length === 0 && row.text === sent.text;
@@ -245,7 +280,15 @@ function isRetry(
 }
 
 const offersSame = (stored: OfferedPoll | null, sent: OfferedPoll | undefined) =>
-  JSON.stringify(stored?.options) === JSON.stringify(sent?.options) && stored?.multiple === sent?.multiple;
+  JSON.stringify(stored?.options) === JSON.stringify(sent?.options) &&
+  stored?.multiple === sent?.multiple &&
+  Boolean(stored?.anonymous) === Boolean(sent?.anonymous) &&
+  stored?.endsAt === sent?.endsAt;
+
+interface DraftThread {
+  readonly root: string;
+  readonly alsoSend: boolean;
+}
 
 interface Draft extends MessageParts {
   readonly from: string;
@@ -253,7 +296,10 @@ interface Draft extends MessageParts {
   readonly conversation: () => Promise<Membership>;
   readonly text: string;
   readonly attachments?: readonly DraftAttachment[] | undefined;
+  /** A sticker of the server or of a space, which is copied to the message. */
+  readonly sticker?: string | undefined;
   readonly replyTo?: string | undefined;
+  readonly thread?: DraftThread | undefined;
   /** Ids of the mentioned users, and `all`. */
   readonly mentions?: readonly string[] | undefined;
   /** Versions for readers of these languages. */

@@ -1,9 +1,10 @@
-import { REACTION_NAMES } from "@lingualoom/contract/limits.ts";
+import { POLL_FACES, REACTION_NAMES } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
+import { dropWork } from "#/platform/work-queue/work-store.ts";
 import type { MessageKey } from "#/talk/message/access-store.ts";
 import { changeMessages, these } from "#/talk/message/change-store.ts";
 import type { MessageRow } from "#/talk/message/message-row-store.ts";
-import { myVotesColumn, type StoredPoll } from "#/talk/message/parts/poll.ts";
+import { myVotesColumn, POLL_END, type StoredPoll } from "#/talk/message/parts/poll.ts";
 import { myReactionsColumn } from "#/talk/message/parts/reactions.ts";
 
 export async function readCounts(sql: Sql, me: string, { id, conversation_id }: MessageKey) {
@@ -53,6 +54,11 @@ export const countVotes = (sql: Transaction, conversationId: string, ids: readon
       select jsonb_build_object('votes', jsonb_agg(coalesce(counted.votes, 0) order by option), 'voters', (
         select count(distinct v.user_id) from poll_votes v
         where v.conversation_id = m.conversation_id and v.message_id = m.id))
+        || case when m.poll -> 'anonymous' = 'true' then '{}' else jsonb_build_object('firstVoters', (
+          select coalesce(jsonb_agg(first.user_id order by first.at, first.user_id), '[]') from (
+            select v.user_id, min(v.voted_at) as at from poll_votes v
+            where v.conversation_id = m.conversation_id and v.message_id = m.id
+            group by v.user_id order by at, v.user_id limit ${POLL_FACES}) as first)) end
       from generate_series(1, jsonb_array_length(m.poll -> 'options')) as option
       left join (
         select v.option, count(*) as votes from poll_votes v
@@ -60,8 +66,16 @@ export const countVotes = (sql: Transaction, conversationId: string, ids: readon
       ) as counted using (option))`,
   });
 
-export const closePoll = (sql: Transaction, { id, conversation_id }: MessageKey, now: Date): Promise<MessageRow[]> =>
-  changeMessages(sql, {
-    target: these(sql, conversation_id, [id]),
+/** Closes a poll once; returns no row if it was closed or deleted before. The conversation must be locked. */
+export async function closePoll(
+  sql: Transaction,
+  { id, conversation_id }: MessageKey,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  await dropWork(sql, POLL_END, [id]);
+  const [row] = await changeMessages(sql, {
+    target: sql`${these(sql, conversation_id, [id])} and poll is not null and not poll ? 'closedAt'`,
     set: sql`poll = m.poll || jsonb_build_object('closedAt', ${now.toISOString()}::text)`,
   });
+  return row;
+}

@@ -2,8 +2,10 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOOK_MS } from "#/platform/work-queue/work.ts";
 import { scriptedEngine } from "#test/engines.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
+import { ManualClock } from "#test/manual-clock.ts";
 import type { Person } from "#test/person.ts";
 import { startTestServer, type TestServer } from "#test/server.ts";
 
@@ -60,12 +62,14 @@ test("a vote counts for all at once, can be changed, and everyone sees their own
     voters: 1,
     by: ana.id,
     chosen: [2],
+    firstVoters: [ana.id],
   });
   await vote(bruno, poll, 2);
   expect((await vote(ana, poll, 1)).body).toMatchObject({ votes: [1, 1, 0], voters: 2, mine: [1] });
   const asRead = {
     multiple: false,
     voters: 2,
+    firstVoters: [bruno.id, ana.id],
     options: OPTIONS.map((text, i) => ({ id: i + 1, text, votes: +(i < 2) })),
   };
   expect((await seen(bruno, poll))?.poll).toEqual({ ...asRead, mine: [2] });
@@ -115,6 +119,100 @@ test("only the author ends a poll, and then votes can no longer change", async (
       code: "FORBIDDEN",
       message: "This poll has ended",
     });
+});
+
+test("an anonymous poll tells others only the counts, and each voter their own choice", async () => {
+  const [screen, own] = [await bruno.device(), await ana.device()];
+  const poll = await ask({ anonymous: true });
+  expect(poll.poll).toMatchObject({ anonymous: true });
+  const { body } = await vote(ana, poll, 2);
+  const isThis = (one: { messageId: string }) => one.messageId === poll._id;
+  const { conversationId, _id: messageId } = poll;
+  const counted = { conversationId, messageId, changeSeq: body.changeSeq, votes: [0, 1, 0], voters: 1 };
+  expect(await screen.hears("pollChanged", isThis)).toEqual(counted);
+  expect(await own.hears("pollChanged", isThis)).toEqual({ ...counted, by: ana.id, chosen: [2] });
+  expect((await seen(ana, poll))?.poll?.mine).toEqual([2]);
+  expect((await seen(emma, poll))?.poll).toEqual({
+    multiple: false,
+    anonymous: true,
+    voters: 1,
+    options: OPTIONS.map((text, i) => ({ id: i + 1, text, votes: +(i === 1) })),
+    mine: [],
+  });
+  for (const reader of [emma, ana])
+    expect(await who(reader, poll)).toMatchObject({
+      status: 403,
+      body: { message: "This poll is anonymous: only the counts are known" },
+    });
+  expect((await vote(ana, poll)).body).toMatchObject({ voters: 0, mine: [] });
+});
+
+test("the first three voters of a poll are named with its counts", async () => {
+  const poll = await ask();
+  await vote(bruno, poll, 2);
+  expect((await vote(ana, poll, 1)).body.firstVoters).toEqual([bruno.id, ana.id]);
+  expect((await seen(emma, poll))?.poll?.firstVoters).toEqual([bruno.id, ana.id]);
+});
+
+const HOUR = 3_600_000;
+
+test("a poll ends at its time, once, also when the server was down", async () => {
+  const clock = new ManualClock();
+  const first = await startTestServer({ clock });
+  const [ana, emma] = [await first.person("ana"), await first.person("emma")];
+  const to = await groupOf(emma, [ana]);
+  const endsAt = later(clock, HOUR + 1);
+  const ask = async () => (await post(emma, { text: "Where?", poll: { options: OPTIONS, endsAt } }, to)).body;
+  const [poll, ended, deleted] = [await ask(), await ask(), await ask()];
+  expect(poll.poll).toMatchObject({ endsAt });
+  await vote(ana, poll, 1);
+  await close(emma, ended);
+  await emma.call("DELETE /message/:id", { path: `/message/${deleted._id}?for=everyone` });
+  expect(await first.database`select key from work where kind = 'poll-end'`).toEqual([{ key: poll._id }]);
+  const copy = await ana.call<{ message: Message }[]>("POST /message/:id/forward", {
+    path: `/message/${poll._id}/forward`,
+    body: { conversationIds: [to] },
+  });
+  expect(copy.body[0]?.message.poll).toMatchObject({ endsAt, voters: 0 });
+  clock.advance(HOUR);
+  await clock.scheduled(LOOK_MS);
+  const screen = await ana.device();
+  // The queue has not looked since the poll's end.
+  clock.advance(2);
+  for (const chosen of [[2], []])
+    expect((await vote(ana, poll, ...chosen)).body).toMatchObject({
+      code: "FORBIDDEN",
+      message: "This poll has ended",
+    });
+  clock.advance(LOOK_MS);
+  const isThis = (one: { messageId: string }) => one.messageId === poll._id;
+  const heard = await screen.hears("pollChanged", isThis);
+  expect(heard).toMatchObject({ votes: [1, 0, 0], voters: 1, closedAt: expect.any(String) });
+  expect(heard).not.toHaveProperty("by");
+  await clock.scheduled(LOOK_MS);
+  clock.advance(LOOK_MS);
+  await first.app.idle();
+  expect(screen.all("pollChanged").filter(isThis)).toHaveLength(1);
+  const late = (await post(emma, { text: "Late?", poll: { options: OPTIONS, endsAt: later(clock, HOUR) } }, to)).body;
+  const { databaseUrl } = first;
+  // Simulates that the first server was killed: its clock is frozen.
+  const next = await startTestServer({ clock: new ManualClock(new Date(later(clock, 2 * HOUR))), databaseUrl });
+  const closed = () => next.database`select from messages where id = ${late._id} and poll ? 'closedAt'`;
+  await expect.poll(closed).toHaveLength(1);
+  await next[Symbol.asyncDispose]();
+  await first[Symbol.asyncDispose]();
+});
+
+const later = (clock: ManualClock, ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+
+test("a poll that would end in the past, or in years, is refused", async () => {
+  const ending = (ms: number) => ({ options: OPTIONS, endsAt: new Date(Date.now() + ms).toISOString() });
+  const sentence = async (ms: number) => {
+    const { status, body } = await post(emma, { text: "Where?", poll: ending(ms) });
+    return [status, (body as { message?: string }).message];
+  };
+  expect(await sentence(-HOUR)).toEqual([400, "This time is over. Give one that is still to come."]);
+  expect(await sentence(400 * 24 * HOUR)).toEqual([400, "A poll can run for a year at most"]);
 });
 
 test("impossible votes are refused with a sentence", async () => {

@@ -7,7 +7,7 @@ import type { Routes } from "#/platform/http/routes.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import type { KnownMessage } from "#/talk/message/lock-store.ts";
-import { countOf, type StoredPoll } from "#/talk/message/parts/poll.ts";
+import { countOf, hasEnded, type StoredPoll } from "#/talk/message/parts/poll.ts";
 import { addChoices, removeChoices, VOTES } from "#/talk/message/tally-store.ts";
 import { mayPost } from "../send/may-post.ts";
 import { closePoll, countVotes, readCounts, readPoll } from "./count-store.ts";
@@ -34,8 +34,9 @@ export function pollRoutes(
       const isNews = await changes(sql, { known, membership, poll, mine: my_votes ?? [] });
       const answer = present(await readCounts(sql, me, known));
       const { mine: chosen, ...counts } = answer;
-      const payload = { ...counts, conversationId: known.conversation_id, messageId: id, by: me, chosen };
-      return { answer, payload: isNews ? payload : null };
+      const forAll = { ...counts, conversationId: known.conversation_id, messageId: id };
+      const payload = { ...forAll, by: me, chosen };
+      return { answer, payload: isNews ? payload : null, ...(poll.anonymous && { forOthers: forAll }) };
     });
 
   /**
@@ -45,7 +46,7 @@ export function pollRoutes(
   function vote(me: string, id: string, options: readonly number[]): Promise<Counted> {
     const chosen = [...new Set(options)].sort((a, b) => a - b);
     return change(me, id, async (sql, { known, membership, poll, mine }) => {
-      if (poll.closedAt !== undefined) throw new AppError("FORBIDDEN", say("pollEnded"));
+      if (hasEnded(poll, clock.now())) throw new AppError("FORBIDDEN", say("pollEnded"));
       // Users can always take back their own votes, as with reactions.
       if (chosen.length > 0) {
         if (known.closed) throw notReachable();
@@ -79,7 +80,9 @@ export function pollRoutes(
     "POST /message/:id/poll/close": ({ me, params }) => close(me.userId, params.id),
     async "GET /message/:id/poll/votes"({ me, params, query, url }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
-      if (!(await readPoll(database, message))) throw notFound("messageNotFound");
+      const poll = await readPoll(database, message);
+      if (!poll) throw notFound("messageNotFound");
+      if (poll.anonymous) throw new AppError("FORBIDDEN", say("pollAnonymous"));
       const page = { viewer: me.userId, choice: query.option, query, url };
       return replyWithChoosers(context, VOTES, z.int32(), message, page, (option, user, at) => ({ option, user, at }));
     },

@@ -1,5 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { asEmoji } from "@lingualoom/contract/emoji.ts";
+import { asEmoji, customEmojiName } from "@lingualoom/contract/emoji.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { WellFormed } from "@lingualoom/contract/fields.ts";
 import { REACTION_KINDS_MAX } from "@lingualoom/contract/limits.ts";
@@ -10,6 +10,7 @@ import { say } from "#/platform/sentences/sentence.ts";
 import { readableMessage } from "#/talk/message/access.ts";
 import { presentReactions } from "#/talk/message/parts/reactions.ts";
 import { addChoices, REACTIONS, removeChoices } from "#/talk/message/tally-store.ts";
+import { hasEmoji } from "#/talk/stickers/sticker-store.ts";
 import { countReactions, readCounts } from "./count-store.ts";
 import { changeTally, replyWithChoosers, type TallyNeeds } from "./tallies.ts";
 
@@ -39,6 +40,7 @@ export function reactionRoutes(
       // In a closed conversation users can still remove their own reactions, just as they can delete messages.
       if (added && known.closed) throw notReachable();
       const before = await readCounts(sql, me, known);
+      if (added) await refuseUnknown(sql, emoji, known.conversation_id);
       if (added) refuseTooMany(before.reactions, emoji);
       const changed = added
         ? await addChoices(sql, REACTIONS, known, me, [emoji], clock.now())
@@ -76,9 +78,16 @@ const present = (row: Awaited<ReturnType<typeof readCounts>>): Reacted => ({
 
 /** @throws AppError `VALIDATION` */
 function knownEmoji(given: string): string {
-  const emoji = asEmoji(given);
+  const emoji = customEmojiName(given) === null ? asEmoji(given) : given;
   if (emoji === null) throw new AppError("VALIDATION", say("oneEmoji"));
   return emoji;
+}
+
+/** An emoji of the server or the space that was removed can only be taken back. @throws AppError `VALIDATION` */
+async function refuseUnknown(sql: Transaction, emoji: string, conversationId: string): Promise<void> {
+  const name = customEmojiName(emoji);
+  if (name !== null && !(await hasEmoji(sql, name, conversationId)))
+    throw new AppError("VALIDATION", say("emojiUnknown"));
 }
 
 function refuseTooMany(reactions: readonly { readonly emoji: string }[] | null, emoji: string): void {

@@ -21,12 +21,15 @@ export interface TallyNeeds extends Platform {
   readonly deliver: MemberDelivery;
 }
 
-/** Returns the answer for the caller, and the event for all members; null when nothing changed. */
+/**
+ * Returns the answer for the caller, and the event for all members; null when nothing changed. Others than the caller
+ * get `forOthers` instead, if it is given.
+ */
 type TallyChange<Answer, Payload> = (
   sql: Transaction,
   message: KnownMessage,
   membership: Membership,
-) => Promise<{ readonly answer: Answer; readonly payload: Payload | null }>;
+) => Promise<{ readonly answer: Answer; readonly payload: Payload | null; readonly forOthers?: Payload }>;
 
 /**
  * Changes the tally of a message under the lock of its conversation, then notifies the members.
@@ -42,13 +45,15 @@ export async function changeTally<Event extends "reactionsChanged" | "pollChange
   await limits.consume("REACT", me);
   const membership = await access.conversationOf(me, id);
   const { conversationId } = membership;
-  const { answer, payload, seq } = await database.begin(async (sql) => {
+  const { answer, payload, forOthers, seq } = await database.begin(async (sql) => {
     const known = await lockMessage(sql, me, conversationId, id);
     const isOver = known?.expires_at && known.expires_at <= clock.now();
     if (!known || known.deleted_at || isOver || known.is_system) throw notFound("messageNotFound");
     return { ...(await change(sql, known, membership)), seq: known.seq };
   });
-  if (payload) deliver.toMembers(conversationId, event, payload, { seq });
+  if (payload && forOthers) deliver.to([me], event, payload);
+  if (payload)
+    deliver.toMembers(conversationId, event, forOthers ?? payload, { seq, ...(forOthers && { except: me }) });
   return answer;
 }
 

@@ -1,0 +1,28 @@
+import type { Routes } from "#/platform/http/routes.ts";
+import type { RequestGate } from "#/platform/realtime/request-gate.ts";
+import type { Calls } from "./calls.ts";
+
+export const callRoutes = (
+  calls: Calls,
+): Routes<
+  | "GET /calls"
+  | "POST /conversations/:conversationId/call"
+  | "POST /calls/:callId/join"
+  | "POST /calls/:callId/leave"
+  | "GET /calls/:callId/network"
+> => ({
+  "GET /calls": ({ me }) => calls.list(me.userId),
+  "POST /conversations/:conversationId/call": ({ me, params, body }) =>
+    calls.start(me.userId, params.conversationId, body),
+  "POST /calls/:callId/join": ({ me, params, body }) => calls.join(me.userId, params.callId, body),
+  async "POST /calls/:callId/leave"({ me, params, body }) {
+    await calls.leave(me.userId, params.callId, body.deviceId);
+    return { success: true as const };
+  },
+  "GET /calls/:callId/network": ({ me, params }) => calls.network(me.userId, params.callId),
+});
+
+export function serveCalls(gate: RequestGate, calls: Calls): void {
+  gate.on("callSignal", (signal) => calls.signal(gate.me, signal));
+  gate.on("callState", (state) => calls.report(gate.me, state));
+}
