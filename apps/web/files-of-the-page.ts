@@ -3,16 +3,28 @@ import type { Rolldown } from "vite";
 /** Modules that visitors need as well as signed-in users. */
 const ELEMENTS =
   "/src/(ui/(forms/(?!Choice|SwitchField|TextProposal|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(account|people|translation)/)|/contract/src/visible";
+/** Icons of the picture editor and the video player alone, which load with these. */
+const ICONS_OF_TOOLS =
+  "crop|droplets|maximize|minimize|picture-in-picture-2|redo-2|rotate-c?cw|triangles-centerline-dashed-vertical|undo-2|volume-x";
 const SELDOM = "emoji/words|words/reading";
 
 /** Groups modules into files by purpose, along with their imports. The highest priority takes a module first. */
 export const filesOfThePage = [
   { name: "app", tags: ["$initial"], priority: 9 },
-  { name: "elements", test: new RegExp(`${ELEMENTS}|/(lucide-react|@tanstack)/`), priority: 7 },
+  {
+    name: "elements",
+    test: new RegExp(`${ELEMENTS}|/(lucide-react(?!.*/icons/(${ICONS_OF_TOOLS})\\.)|@tanstack)/`),
+    priority: 7,
+  },
   { name: "layers", test: /\/(@base-ui|@floating-ui)\//, priority: 8 },
   { name: "account", test: /\/(LoginPage|SignupPage)\.tsx$/, priority: 6 },
   { name: "chat", test: /\/src\/app\/(shell\/SignedInShell|pages\/ChatPage)\.tsx$/, priority: 5 },
   { name: "device", test: /\/src\/features\/translation\/device\/device-(models|rendition)\.ts$/, priority: 4.5 },
+  {
+    name: "threads",
+    test: /\/(conversation-list\/UnreadThreads|conversation\/message\/ThreadLine)\.tsx$/,
+    priority: 4.5,
+  },
   {
     name: "tools",
     test: new RegExp(

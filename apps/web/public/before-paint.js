@@ -10,6 +10,8 @@
     // Prevents a flash of the other theme.
     const theme = localStorage.getItem("lingualoom:theme");
     if (theme === "light" || theme === "dark") dataset.theme = theme;
+    const sizes = localStorage.getItem("lingualoom:sizes");
+    if (sizes) dataset.sizes = sizes;
     // The server knows only the browser's languages, not a choice made in it: the app renders the page again.
     const chosen = localStorage.getItem("ll_lang");
     if (dataset.visitorsConfig && chosen && chosen !== lang) dataset.otherLanguage = "";

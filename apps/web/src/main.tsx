@@ -4,6 +4,7 @@ import { framedWidget } from "#/transport/framed-widget.ts";
 import { App } from "./app/App.tsx";
 import { loadChat } from "./app/routes/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
+import { followLinks } from "./app/routes/follow-links.ts";
 import { startFrame } from "./app/routes/frame.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery, withPasskeysHere } from "./data/account/session.queries.ts";
@@ -25,6 +26,7 @@ async function start() {
   const client = createQueryClient();
   const router = createAppRouter(framedWidget ? { history: startFrame() } : {});
   if (!framedWidget) followAddress(router.history);
+  followLinks(router.history);
   const app = <App client={client} router={router} />;
   const { dataset } = document.documentElement;
   if (dataset.visitorsConfig) {

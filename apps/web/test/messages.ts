@@ -49,6 +49,7 @@ export function conversation(
     muted: false,
     mutedUntil: null,
     notify: "all",
+    sound: true,
     pinned: false,
     archived: false,
     markedUnread: false,

@@ -1,4 +1,4 @@
-import type { Theme } from "@lingualoom/contract/settings-schema.ts";
+import type { Settings, Theme } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
@@ -6,10 +6,13 @@ import { showInterfaceIn } from "../i18n/i18n.ts";
 
 export function useAppearanceSettings(): void {
   const { data: settings } = useQuery(settingsQuery);
-  const { theme, interfaceLanguage } = settings ?? {};
+  const { theme, textSize, density, interfaceLanguage } = settings ?? {};
   useEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);
+  useEffect(() => {
+    if (textSize && density) applySizes({ textSize, density });
+  }, [textSize, density]);
   useEffect(() => {
     if (interfaceLanguage) void showInterfaceIn(interfaceLanguage);
   }, [interfaceLanguage]);
@@ -17,6 +20,15 @@ export function useAppearanceSettings(): void {
 
 /** `before-paint.js` reads it before the first paint of the next visit. It belongs to the browser, not to a user. */
 const THEME_KEY = "lingualoom:theme";
+
+/** Read by `before-paint.js`, like the theme. */
+const SIZES_KEY = "lingualoom:sizes";
+
+function applySizes({ textSize, density }: Pick<Settings, "textSize" | "density">): void {
+  const sizes = `${textSize} ${density}`;
+  document.documentElement.dataset.sizes = sizes;
+  localStorage.setItem(SIZES_KEY, sizes);
+}
 
 function applyTheme(theme: Theme): void {
   if (theme === "system") {

@@ -1,4 +1,6 @@
 import type admin from "./en/admin.json";
+import type calls from "./en/calls.json";
+import type catchUp from "./en/catchUp.json";
 import chat from "./en/chat.json";
 import commands from "./en/commands.json";
 import common from "./en/common.json";
@@ -6,18 +8,22 @@ import device from "./en/device.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
 import type faceToFace from "./en/faceToFace.json";
-import glossary from "./en/glossary.json";
+import type folders from "./en/folders.json";
+import type glossary from "./en/glossary.json";
 import groups from "./en/groups.json";
 import guests from "./en/guests.json";
 import type imports from "./en/imports.json";
 import installed from "./en/installed.json";
 import joining from "./en/joining.json";
+import type kept from "./en/kept.json";
 import keys from "./en/keys.json";
+import type later from "./en/later.json";
 import learning from "./en/learning.json";
+import type media from "./en/media.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
 import preview from "./en/preview.json";
-import programs from "./en/programs.json";
+import type programs from "./en/programs.json";
 import providers from "./en/providers.json";
 import push from "./en/push.json";
 import reminders from "./en/reminders.json";
@@ -26,6 +32,9 @@ import security from "./en/security.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
 import type setup from "./en/setup.json";
+import type spaces from "./en/spaces.json";
+import type stickers from "./en/stickers.json";
+import type threads from "./en/threads.json";
 import timeline from "./en/timeline.json";
 import translating from "./en/translating.json";
 import translation from "./en/translation.json";
@@ -40,7 +49,6 @@ export const texts = {
   device,
   dialogs,
   emoji,
-  glossary,
   groups,
   guests,
   installed,
@@ -50,7 +58,6 @@ export const texts = {
   notifications,
   people,
   preview,
-  programs,
   providers,
   push,
   reminders,
@@ -66,9 +73,20 @@ export const texts = {
 
 export type EnglishTexts = typeof texts & {
   readonly admin: typeof admin;
+  readonly calls: typeof calls;
+  readonly catchUp: typeof catchUp;
   readonly faceToFace: typeof faceToFace;
+  readonly glossary: typeof glossary;
+  readonly programs: typeof programs;
   readonly imports: typeof imports;
+  readonly later: typeof later;
+  readonly kept: typeof kept;
+  readonly media: typeof media;
   readonly setup: typeof setup;
+  readonly folders: typeof folders;
+  readonly spaces: typeof spaces;
+  readonly stickers: typeof stickers;
+  readonly threads: typeof threads;
   readonly widgets: typeof widgets;
 };
 

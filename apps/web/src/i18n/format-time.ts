@@ -1,6 +1,7 @@
 const KINDS = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "short" },
+  weekdayAndTime: { weekday: "short", hour: "numeric", minute: "2-digit" },
   date: { day: "numeric", month: "short", year: "2-digit" },
   day: { weekday: "long", day: "numeric", month: "long" },
   dayOfYear: { weekday: "long", day: "numeric", month: "long", year: "numeric" },

@@ -5,7 +5,24 @@ import { type Texts, texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
 /** Namespaces whose English texts load with their screen, such as features/admin/texts.ts. */
-const LATER = ["admin", "faceToFace", "imports", "setup", "widgets"];
+const LATER = [
+  "admin",
+  "calls",
+  "catchUp",
+  "faceToFace",
+  "folders",
+  "glossary",
+  "imports",
+  "kept",
+  "later",
+  "media",
+  "programs",
+  "setup",
+  "spaces",
+  "stickers",
+  "threads",
+  "widgets",
+];
 
 /** The page includes English, the fallback if another language's file fails to load. */
 const loadTexts = async (language: string): Promise<Partial<Texts>> => (await files[language]?.())?.texts ?? texts;

@@ -49,3 +49,12 @@ export function playKey(): void {
   const pitch = KEY_PITCHES[Math.floor(Math.random() * KEY_PITCHES.length)] ?? 214;
   play([{ from: pitch, to: pitch * 0.7, seconds: 0.03, volume: 0.03, shape: "square" }]);
 }
+
+/** Two threads that pull: a low and a high note, twice. */
+export const playRing = () =>
+  play(
+    [0, 0.5].flatMap((after) => [
+      { from: 523, to: 659, seconds: 0.4, after, volume: 0.1 },
+      { from: 784, to: 988, seconds: 0.35, after: after + 0.1, volume: 0.08 },
+    ]),
+  );

@@ -1,3 +1,4 @@
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
 import { isImported } from "#/data/conversations/messages.ts";
@@ -14,7 +15,9 @@ export function changesByOthers(before: ConversationState, now: ConversationStat
   const edited: Message[] = [];
   const deleted: Message[] = [];
   const end = lastSeq(before);
-  const missed = now.messages.filter(({ seq, senderId, system }) => seq > end && senderId !== me && !system);
+  const missed = now.messages.filter(
+    (one) => one.seq > end && one.senderId !== me && !one.system && !isOnlyInThread(one),
+  );
   const [known, loaded] = [loadedIn(before), loadedIn(now)];
   // Searches from the end, where new messages are; an unchanged message is the same object.
   let at = loaded.length - 1;

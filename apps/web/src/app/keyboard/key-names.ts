@@ -1,7 +1,7 @@
 const PRINTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  de: { Ctrl: "Strg", Shift: "Umschalt", Enter: "Eingabe", Home: "Pos1", End: "Ende" },
-  es: { Shift: "Mayús", Enter: "Intro", Home: "Inicio", End: "Fin" },
-  fr: { Shift: "Maj", Enter: "Entrée", Home: "Début", End: "Fin" },
+  de: { Ctrl: "Strg", Shift: "Umschalt", Enter: "Eingabe", Home: "Pos1", End: "Ende", Space: "Leertaste" },
+  es: { Shift: "Mayús", Enter: "Intro", Home: "Inicio", End: "Fin", Space: "Espacio" },
+  fr: { Shift: "Maj", Enter: "Entrée", Home: "Début", End: "Fin", Space: "Espace" },
 };
 
 /** Returns a key's printed label: Macs have symbols, and Command instead of Ctrl. */

@@ -42,8 +42,8 @@ function shownOrFetched(client: QueryClient, userId: string | null) {
 }
 
 function useShownAddress(): Address | undefined {
-  const { conversationId, userId } = useParams({ strict: false });
-  return userId ? newAddress(userId) : conversationId;
+  const { conversationId, spaceId, userId } = useParams({ strict: false });
+  return userId ? newAddress(userId) : (conversationId ?? spaceId);
 }
 
 /** The address of what is open: a new conversation that has just received its id has that one immediately. */

@@ -10,5 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export const ChatDialogs = ({ open, me, onClose }: Props) =>
-  open === "logout" ? <LogoutDialog me={me} onClose={onClose} /> : <Shortcuts onClose={onClose} />;
+export function ChatDialogs({ open, me, onClose }: Props) {
+  if (open === "logout") return <LogoutDialog me={me} onClose={onClose} />;
+  return <Shortcuts onClose={onClose} />;
+}

@@ -1,3 +1,4 @@
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -11,6 +12,7 @@ import { ProfileHeader } from "#/features/people/ProfileHeader.tsx";
 import { FactorNotice } from "#/features/proof/FactorNotice.tsx";
 import { NO_SEARCH } from "#/features/search/search-text.ts";
 import { ChangePicture } from "#/features/settings/ChangePicture.tsx";
+import { useQuiet } from "#/features/settings/notifications/quiet.ts";
 import { SoundToggle } from "#/features/settings/SoundToggle.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
@@ -20,6 +22,7 @@ import { isModalOpen } from "#/ui/layers/layers.ts";
 import { ConnectionPill } from "../connection/ConnectionPill.tsx";
 import { adjacentChat } from "../keyboard/adjacent-chat.ts";
 import { useChatNavigation } from "../navigation/use-chat-navigation.ts";
+import { useLinkedMessage } from "../navigation/use-linked-message.ts";
 import { useOpenConversation } from "../navigation/use-open-conversation.ts";
 import { useOpening } from "../navigation/use-opening.ts";
 import type { ChatDialog } from "./ChatDialogs.tsx";
@@ -40,11 +43,14 @@ export function ChatPage() {
   usePrefetchQuery(translationStatusQuery);
   const opened = useOpenConversation(me?._id);
   const { address, chat } = opened;
+  useLinkedMessage();
   const narrow = useMedia(NARROW);
   const isOld = useNewerVersion();
   const [list, setList] = useState<ListName>("chats");
   const [search, setSearch] = useState(NO_SEARCH);
+  const quiet = useQuiet();
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
+  const shown = useRef<readonly Conversation[]>(undefined);
   const searchInput = useRef<HTMLInputElement>(null);
 
   const listPane = useRef<HTMLDivElement>(null);
@@ -70,7 +76,7 @@ export function ChatPage() {
       close();
     },
     adjacent: (step) => {
-      const list = conversationsIn(client.getQueryData(conversationListQuery().queryKey));
+      const list = shown.current ?? conversationsIn(client.getQueryData(conversationListQuery().queryKey));
       const next = adjacentChat(list, address, step);
       if (next) void openConversation(next);
     },
@@ -103,6 +109,7 @@ export function ChatPage() {
         {isListOnTop && <h1 className="sr-only">{t("chats")}</h1>}
         <ProfileHeader
           me={me}
+          quiet={quiet}
           avatar={(online) => <ChangePicture me={me} online={online} />}
           onShortcuts={() => setDialog("shortcuts")}
           onLogout={() => setDialog("logout")}
@@ -121,6 +128,9 @@ export function ChatPage() {
           chat={chat}
           onConversation={(one) => void openConversation(one)}
           onPerson={(one) => void openPerson(one)}
+          onShown={(chats) => {
+            shown.current = chats;
+          }}
         />
         {isListOnTop && <ConnectionPill atFoot />}
         {/* They may appear late: below the list they move nothing. */}

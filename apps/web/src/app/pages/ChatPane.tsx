@@ -1,9 +1,11 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, useState } from "react";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { ChatLayer } from "#/features/chat-info/ChatLayers.tsx";
 import { Conversation } from "#/features/conversation/Conversation.tsx";
+import { CustomEmojiProvider } from "#/features/conversation/stickers/CustomEmojiProvider.tsx";
 import { GuestMenuButton } from "#/features/guests/GuestMenuButton.tsx";
 import { GuestNotice } from "#/features/guests/GuestNotice.tsx";
 import { ImportedQuestion } from "#/features/history-import/ImportedQuestion.tsx";
@@ -30,20 +32,23 @@ export function ChatPane({ me, address, chat, back, onLeft }: Props) {
     setLayer(what);
     setIsOpen(true);
   };
+  useSpacePage(() => open("index"));
   return (
     <TranslationRules address={address} chat={chat}>
-      <Conversation
-        me={me}
-        address={address}
-        chat={chat}
-        onOpen={open}
-        start={back}
-        menu={me.guest && <GuestMenuButton me={me} />}
-      >
-        {me.guest ? <GuestNotice me={me._id} /> : <ChatSearch key={address} address={address} />}
-        <ConnectionPill belowTitle />
-        <ImportedQuestion conversationId={address} />
-      </Conversation>
+      <CustomEmojiProvider spaceId={chat.group?.group?.space?._id}>
+        <Conversation
+          me={me}
+          address={address}
+          chat={chat}
+          onOpen={open}
+          start={back}
+          menu={me.guest && <GuestMenuButton me={me} />}
+        >
+          {me.guest ? <GuestNotice me={me._id} /> : <ChatSearch key={address} address={address} />}
+          <ConnectionPill belowTitle />
+          <ImportedQuestion conversationId={address} />
+        </Conversation>
+      </CustomEmojiProvider>
       {isOpen && (
         <ChatLayers
           open={layer}
@@ -56,4 +61,22 @@ export function ChatPane({ me, address, chat, back, onLeft }: Props) {
       )}
     </TranslationRules>
   );
+}
+
+/** The address of a space leads to its announcements, with its groups and members beside them. */
+function useSpacePage(onShow: () => void): void {
+  const navigate = useNavigate();
+  const { spaceId } = useParams({ strict: false });
+  const show = useEffectEvent(onShow);
+  useEffect(() => {
+    if (!spaceId) return;
+    // Before the drawer opens, which adds to the history; and so that the same link opens it again.
+    const asChat = {
+      to: "/c/$conversationId",
+      params: { conversationId: spaceId },
+      replace: true,
+      state: true,
+    } as const;
+    void navigate(asChat).then(() => show());
+  }, [spaceId, navigate]);
 }

@@ -1,8 +1,9 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
-import { KeyRound, Tablet, UserPlus, Users } from "lucide-react";
+import { Boxes, KeyRound, NotebookPen, Tablet, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import type { Accepted } from "#/data/people/invites.queries.ts";
+import { useOpenNotes } from "#/features/conversation/use-open-notes.ts";
 import { CodeForm } from "#/features/invites/CodeForm.tsx";
 import { ContactList } from "#/features/people/ContactList.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -17,13 +18,18 @@ const DEBOUNCE_MS = 300;
 interface Props {
   readonly onInvite: () => void;
   readonly onGroup: () => void;
+  readonly onSpace: () => void;
   readonly onPerson: (person: Person) => void;
   readonly onConversation: (conversation: { readonly _id: string }) => void;
   readonly onClose: () => void;
 }
 
-export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onClose }: Props) {
-  const { t } = useTranslation(["people", "chat", "groups"]);
+export function NewChatDialog({ onInvite, onGroup, onSpace, onPerson, onConversation, onClose }: Props) {
+  const { t } = useTranslation(["people", "chat", "groups", "spaces", "common"]);
+  const notes = useOpenNotes((one) => {
+    onClose();
+    onConversation(one);
+  });
   const [hasCode, setHasCode] = useState(false);
   const [search, setSearch] = useState("");
   const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
@@ -55,6 +61,19 @@ export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onC
         <Button look="quiet" className="flex-auto whitespace-nowrap" onClick={onGroup}>
           <Users aria-hidden size={18} />
           {t("groups:newGroup")}
+        </Button>
+        <Button look="quiet" className="flex-auto whitespace-nowrap" onClick={onSpace}>
+          <Boxes aria-hidden size={18} />
+          {t("spaces:newSpace")}
+        </Button>
+        <Button
+          look="quiet"
+          className="flex-auto whitespace-nowrap"
+          busy={notes.isPending}
+          onClick={() => notes.mutate()}
+        >
+          <NotebookPen aria-hidden size={18} />
+          {t("common:notes")}
         </Button>
         <Link to="/face-to-face" className={`${buttonLook("quiet")} flex-auto whitespace-nowrap`}>
           <Tablet aria-hidden size={18} />

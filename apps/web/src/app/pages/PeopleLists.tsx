@@ -4,6 +4,8 @@ import { type RefObject, useRef, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { ChatList } from "#/features/conversation-list/ChatList.tsx";
+import { UNREAD } from "#/features/conversation-list/list-filters.ts";
+import { UnreadToggle } from "#/features/conversation-list/UnreadToggle.tsx";
 import { ContactList } from "#/features/people/ContactList.tsx";
 import type { SearchHit } from "#/features/search/people-hits.ts";
 import { SearchBox } from "#/features/search/SearchBox.tsx";
@@ -12,6 +14,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { Tabs } from "#/ui/forms/Tabs.tsx";
 import { later } from "#/ui/later/later.tsx";
+import { useAltKey } from "#/ui/layers/use-alt-key.ts";
 
 const SearchPane = later(async () => (await import("./SearchPane.tsx")).SearchPane);
 export const NewChat = later(async () => (await import("./NewChat.tsx")).NewChat);
@@ -29,9 +32,10 @@ interface Props {
   readonly chat: OpenedChat | undefined;
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   readonly onPerson: (person: Person) => void;
+  readonly onShown: (chats: readonly Conversation[] | undefined) => void;
 }
 
-export function PeopleLists({ list, onList, search, onSearch, searchInput, me, ...props }: Props) {
+export function PeopleLists({ list, onList, search, onSearch, searchInput, me, onShown, ...props }: Props) {
   const { t } = useTranslation("chat");
   const { text, filters } = search;
   const query = text.trim();
@@ -42,6 +46,12 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
     onSearch(next.text || next.filters[0] ? next : NO_SEARCH);
   };
   const [dialog, setDialog] = useState<"new" | "invite" | "group" | null>(null);
+  const [filter, setFilter] = useState("");
+  const toggleUnread = () => {
+    onList("chats");
+    setFilter(filter === UNREAD && list === "chats" ? "" : UNREAD);
+  };
+  useAltKey("U", toggleUnread);
   const { address, chat, onConversation, onPerson } = props;
   const choose = (hit: SearchHit) => {
     const { conversation } = hit;
@@ -100,11 +110,15 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           ]}
           value={list}
           onValue={onList}
+          end={list === "chats" && <UnreadToggle on={filter === UNREAD} onToggle={toggleUnread} />}
         >
           {list === "chats" ? (
             <ChatList
               me={me}
               selected={address}
+              filterKey={filter}
+              onFilter={setFilter}
+              onShown={onShown}
               onSelect={onConversation}
               onFindContacts={() => onList("contacts")}
               onInvite={() => setDialog("invite")}

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { BookMarked, Moon, Sun, SunMoon, UserPlus, Users } from "lucide-react";
+import { BookMarked, Moon, NotebookPen, Sun, SunMoon, UserPlus, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { configQuery, meQuery } from "#/data/account/session.queries.ts";
 import type { Address } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useOpenNotes } from "#/features/conversation/use-open-notes.ts";
 import { SearchResults } from "#/features/search/SearchResults.tsx";
 import type { SearchCommand } from "#/features/search/search-commands.ts";
 import { NO_SEARCH } from "#/features/search/search-text.ts";
@@ -27,7 +28,8 @@ const THEMES = [
 ] as const;
 
 export function SearchPane({ onBegin, address, chat, ...props }: Props) {
-  const { t } = useTranslation(["settings", "groups", "people"]);
+  const { t } = useTranslation(["settings", "groups", "people", "common"]);
+  const notes = useOpenNotes(props.onConversation);
   const { data: me } = useQuery(meQuery);
   const { data: config } = useQuery(configQuery);
   const learningLanguages = useLearningLanguages();
@@ -37,6 +39,8 @@ export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const pages = indexFor(config, me);
   const commands: readonly SearchCommand[] = [
     ...useChatCommands(address, chat),
+    // Found by the person's own name too.
+    { key: "notes", text: `${t("common:notes")}: ${me?.fullName}`, Icon: NotebookPen, run: () => notes.mutate() },
     { key: "group", text: t("groups:newGroup"), Icon: Users, run: () => onBegin("group") },
     { key: "invite", text: t("people:inviteSomeone"), Icon: UserPlus, run: () => onBegin("invite") },
     ...THEMES.map(({ theme, text, Icon }) => ({

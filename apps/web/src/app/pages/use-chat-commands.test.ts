@@ -8,6 +8,7 @@ import { chatWith } from "#/data/conversations/opened-chat.ts";
 import type { SearchCommand } from "#/features/search/search-commands.ts";
 import { startI18n } from "#/i18n/i18n.ts";
 import { CONVERSATION, EMMA } from "#test/messages.ts";
+import { WAIT } from "../../../../../patience.ts";
 import { useChatCommands } from "./use-chat-commands.ts";
 
 const EMMAS = chatWith({ _id: EMMA, fullName: "Emma", profilePic: "" });
@@ -68,5 +69,5 @@ test("a command changes the chat's settings, or how its messages show", async ()
   await act(async () => commands.at(-1)?.run());
   expect(sent).toEqual([{ practice: true }]);
   await act(async () => commands.find(({ key }) => key === "originals")?.run());
-  await act(() => vi.waitFor(() => expect(texts()).toContain("Show the originals: Off")));
+  await act(() => vi.waitFor(() => expect(texts()).toContain("Show the originals: Off"), WAIT));
 });

@@ -46,6 +46,9 @@ const home = createRoute({
   },
 });
 const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conversationId" });
+/** The page of a space: its announcements, with its groups beside them. */
+const space = createRoute({ getParentRoute: () => chat, path: "/spaces/$spaceId" });
+const linkedMessage = createRoute({ getParentRoute: () => chat, path: "/c/$conversationId/$messageId" });
 /** Used until the first message gives the conversation an id. */
 const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
@@ -155,7 +158,7 @@ const admin = createRoute({
 });
 
 const routeTree = root.addChildren([
-  chat.addChildren([home, conversation, newConversation]),
+  chat.addChildren([home, conversation, linkedMessage, space, newConversation]),
   invite,
   widget,
   share,

@@ -1,6 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { keys } from "#/data/keys.ts";
 import { ANA, conversation, message } from "#test/messages.ts";
 import { announcements } from "../announcements/announcements.ts";
@@ -33,6 +34,37 @@ test("a conversation's messages are announced in order although the first must w
   await expect.poll(texts).toEqual(["elsewhere 1"]);
   settings.resolve(Response.json({ mine: { muted: false } }));
   await expect.poll(texts).toEqual(["elsewhere 1", "message 1", "message 2"]);
+  client.clear();
+});
+
+test.each([
+  ["sent without sound", { silent: true as const }, {}, null],
+  ["of a chat without sound", {}, { sound: false }, null],
+  ["while the user must not be disturbed", {}, {}, "2999-01-01T00:00:00.000Z"],
+])("a message %s is announced and makes no sound", async (_, sent, settings, quietUntil) => {
+  const started: number[] = [];
+  const ramp = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const node = { connect: () => node, frequency: ramp, gain: ramp, start: (at: number) => started.push(at), stop() {} };
+  const stub = (name: string, made: object) =>
+    vi.stubGlobal(
+      name,
+      vi.fn(function make() {
+        return made;
+      }),
+    );
+  stub("AudioContext", { state: "running", currentTime: 0 });
+  for (const name of ["OscillatorNode", "GainNode"]) stub(name, node);
+  const client = new QueryClient();
+  client.setQueryData(keys.conversationList(""), listOf(conversation(message(1), settings)));
+  const { arrived } = createEffects(client, inText as never);
+  const texts = () => announcements.get().map(({ text }) => text);
+  arrived(elsewhere(1));
+  await expect.poll(texts).toEqual(["elsewhere 1"]);
+  client.setQueryData(settingsQuery.queryKey, { soundEnabled: true, quietUntil } as never);
+  arrived({ ...message(2), ...sent });
+  await expect.poll(texts).toEqual(["elsewhere 1", "message 2"]);
+  // The two notes of one sound.
+  expect(started).toHaveLength(2);
   client.clear();
 });
 

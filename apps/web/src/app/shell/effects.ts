@@ -11,21 +11,29 @@ import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { languageName } from "#/i18n/language-name.ts";
 import type { Effects } from "#/realtime/connection/realtime.ts";
 import { arrivedIn } from "#/realtime/events/arrivals.ts";
-import { countsAsUnread } from "#/realtime/events/counts-as-unread.ts";
+import { isAnnounced } from "#/realtime/events/counts-as-unread.ts";
 import { playArrival } from "#/sounds/sounds.ts";
+import { serverNow } from "#/transport/server-time.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { createArrivalAnnouncer } from "../announcements/say-arrival.ts";
 
+interface Arrival {
+  /** Muted, archived, or not of the kind that the user wants to be told of. */
+  readonly isQuiet: boolean;
+  readonly hasSound: boolean;
+}
+
 /** Archived conversations are as quiet as muted ones. The server knows the settings of uncached ones. */
-async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {
+async function arrivalOf(client: QueryClient, message: Message): Promise<Arrival> {
   const { conversationId } = message;
   const mine =
     cachedConversation(client, conversationId) ??
     (await client.fetchQuery(conversationSettingsQuery(conversationId)).catch(() => null))?.mine;
-  if (!mine) return false;
+  if (!mine) return { isQuiet: false, hasSound: true };
   const me = client.getQueryData(meQuery.queryKey)?._id ?? "";
   const isOther = mine.notify === "none" || (mine.notify === "mentions" && !isMentioned(message, me));
-  return mine.muted || mine.archived || isOther;
+  // A copy cached by an earlier version lacks the field.
+  return { isQuiet: mine.muted || mine.archived || isOther, hasSound: mine.sound !== false };
 }
 
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
@@ -36,13 +44,16 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     const { senderId } = message;
     // In groups, messages of blocked users arrive, but are collapsed.
     if (client.getQueryData(blockedQuery.queryKey)?.some(({ _id }) => _id === senderId)) return;
-    if (await isQuiet(client, message)) return;
-    if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
+    const { isQuiet, hasSound } = await arrivalOf(client, message);
+    if (isQuiet) return;
+    const { soundEnabled = true, quietUntil = null } = client.getQueryData(settingsQuery.queryKey) ?? {};
+    const isDisturbed = quietUntil === null || Date.parse(quietUntil) <= serverNow();
+    if (soundEnabled && hasSound && isDisturbed && !message.silent) playArrival();
     await say(message);
   };
   const arrived = (message: Message) => {
     const { conversationId, seq } = message;
-    if (!countsAsUnread(message)) return;
+    if (!isAnnounced(message)) return;
     // Before any await: the list that counts the message may arrive first, and must not announce it too.
     arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? new Set()).add(seq));
     latest.set(

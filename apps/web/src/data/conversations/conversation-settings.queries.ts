@@ -24,6 +24,7 @@ interface Changes {
   readonly archived?: boolean;
   readonly markedUnread?: boolean;
   readonly notify?: Notify;
+  readonly sound?: boolean;
   readonly practice?: boolean;
   readonly corrections?: boolean;
   readonly disappearing?: Disappearing;

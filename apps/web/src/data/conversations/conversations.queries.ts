@@ -6,14 +6,18 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
+import i18next from "i18next";
 import { call, firstPage, followPage } from "#/transport/call.ts";
+import { NOTES_PICTURE } from "#/ui/graphics/notes-picture.ts";
 import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 
 export type ConversationList = InfiniteData<ListPage<Conversation>, string | null>;
 
-/** The server sends only some members of a group; `cacheAuthors` keeps those. */
+/** Notes have a name in the person's language. The server sends only some members of a group; `cacheAuthors` keeps those. */
 export function asCached(conversation: Conversation): Conversation {
+  if (conversation.notes)
+    return { ...conversation, title: i18next.t("common:notes"), avatar: NOTES_PICTURE, members: [] };
   return conversation.kind === "group" ? { ...conversation, members: [] } : conversation;
 }
 
@@ -22,7 +26,16 @@ function cacheAuthors(client: QueryClient, conversations: readonly Conversation[
     if (kind === "group") for (const { user } of members) client.setQueryData<Person>(keys.author(user._id), user);
 }
 
-export const listQuery = (queryKey: QueryKey, query: { readonly q?: string; readonly archived?: "true" }) =>
+export const listQuery = (
+  queryKey: QueryKey,
+  query: {
+    readonly q?: string;
+    readonly archived?: "true";
+    readonly unread?: "true";
+    readonly folder?: string;
+    readonly space?: string;
+  },
+) =>
   infiniteQueryOptions({
     queryKey,
     initialPageParam: null as string | null,
@@ -41,9 +54,16 @@ export const listQuery = (queryKey: QueryKey, query: { readonly q?: string; read
 
 export const conversationListQuery = (q = "") => listQuery(keys.conversationList(q), { q });
 
-/** True for the archive, false for the main list, undefined for a search, which finds both. */
+/** True for the archive, false for the main list, undefined for others. */
 export const isArchive = ([, which]: QueryKey): boolean | undefined =>
-  which === "" ? false : typeof which === "string" ? undefined : true;
+  which === "" ? false : (which as { readonly archived?: true }).archived;
+
+/** Lists under a filter show chats of the main list before they have them, so they refetch no chat that is known. */
+export const isFiltered = (queryKey: QueryKey): boolean =>
+  typeof queryKey[1] === "object" && isArchive(queryKey) === undefined;
+
+/** Whether a list may hold a conversation; a search finds any. */
+export const mayHold = (queryKey: QueryKey, { archived }: Conversation): boolean => isArchive(queryKey) !== !archived;
 
 export const conversationQuery = (conversationId: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import type { MessagePosition } from "../search/highlighted-message.ts";
 import type { CachedHistory, CachedPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
 import { type HistoryPage, shownPart, withAround, withNewer, withOlder } from "./history-window.ts";
-import { putMessages } from "./messages.ts";
+import { messageById, putMessages } from "./messages.ts";
 import { prepareChat } from "./prepare-chat.ts";
 
 /** Messages loaded before a message that is known only by its `seq`. */
@@ -80,6 +80,20 @@ export async function loadAt(client: QueryClient, conversationId: string, from: 
   if (!target) return null;
   await showPage(client, conversationId, target, Promise.resolve(page));
   return target;
+}
+
+/**
+ * Looks for a message by its id. Null if it was deleted, for everyone or for me.
+ * @throws ApiError, also when the message cannot be read
+ */
+export async function findMessage(
+  client: QueryClient,
+  conversationId: string,
+  id: string,
+): Promise<MessagePosition | null> {
+  const known = messageById(client, conversationId, id);
+  const message = known ?? (await fetchPageWith(conversationId, { around: id })).messages.find(({ _id }) => _id === id);
+  return message && !message.deletedAt && !message.hidden ? message : null;
 }
 
 async function showPage(

@@ -4,6 +4,7 @@ import type { Address } from "../address.ts";
 import { keys } from "../keys.ts";
 import type { CachedHistory, MessageSpan } from "./conversation-state.ts";
 import { withOwnReactions } from "./reactions.ts";
+import { type LoadedThread, withOwnThread } from "./threads.ts";
 import { withOwnVotes } from "./votes.ts";
 
 export type Messages = ReadonlyMap<number, Message>;
@@ -52,7 +53,7 @@ export function latest(known: Message, coming: Message): Message {
   if (coming.hidden) return coming;
   if (changeSeq < known.changeSeq || (known.expired && changeSeq === known.changeSeq)) return known;
   if (known.hidden) return { ...known, revision, changeSeq };
-  return replaceEqualDeep(known, withOwnVotes(known, withOwnReactions(known, coming)));
+  return replaceEqualDeep(known, withOwnThread(known, withOwnVotes(known, withOwnReactions(known, coming))));
 }
 
 /** Keeps the object of a message that did not change. */
@@ -89,7 +90,13 @@ function dropUnlisted(client: QueryClient, address: Address): void {
   const spans = [history?.data, history?.data?.window].filter((span) => span !== undefined);
   const named = spans.reduce((count, { first, last }) => count + last - first + 1, pins.length);
   if (!messages || messages.size <= named) return;
-  const isListed = (seq: number) => pins.includes(seq) || spans.some(({ first, last }) => first <= seq && seq <= last);
+  const threads = client.getQueriesData<LoadedThread>({ queryKey: keys.threads(address) });
+  const roots = new Set(threads.map(([, thread]) => thread?.rootSeq));
+  const isListed = (seq: number) =>
+    pins.includes(seq) ||
+    spans.some(({ first, last }) => first <= seq && seq <= last) ||
+    roots.has(seq) ||
+    roots.has(messages.get(seq)?.inThread?.rootSeq ?? Number.NaN);
   const quoted = new Set([...messages].map(([seq, { replyTo }]) => (isListed(seq) ? replyTo?.seq : undefined)));
   for (const seq of messages.keys()) if (!isListed(seq) && !quoted.has(seq)) messages.delete(seq);
   if (messages.size === 0) client.removeQueries({ queryKey, exact: true });

@@ -2,7 +2,7 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "./conversations.queries.ts";
 
 /** Sorts as the server does: pinned first, then the latest. */
-function isBefore(one: Conversation, other: Conversation): boolean {
+export function isBefore(one: Conversation, other: Conversation): boolean {
   if (one.pinned !== other.pinned) return one.pinned;
   const [at, otherAt] = [one.lastMessage.createdAt, other.lastMessage.createdAt];
   return at === otherAt ? one._id > other._id : at > otherAt;

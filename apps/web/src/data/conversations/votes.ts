@@ -5,10 +5,11 @@ export interface VoteWish {
   readonly chosen: readonly number[];
 }
 
-export const withCount = (poll: Poll, { votes, voters, closedAt }: PollCount, mine = poll.mine): Poll => ({
+export const withCount = (poll: Poll, { votes, voters, firstVoters, closedAt }: PollCount, mine = poll.mine): Poll => ({
   ...poll,
   options: poll.options.map((option, i) => ({ ...option, votes: votes[i] ?? 0 })),
   voters,
+  ...(firstVoters && { firstVoters }),
   ...(closedAt !== undefined && { closedAt }),
   ...(mine && { mine }),
 });

@@ -26,8 +26,10 @@ const OF_HOME: readonly QueryKey[] = [
   keys.languages,
   keys.translationStatus,
   keys.blocked,
+  keys.stickers,
   keys.conversationList(""),
   keys.archivedList,
+  keys.folders,
 ];
 
 const present = (client: QueryClient, all: readonly QueryKey[]): StoredQueries =>

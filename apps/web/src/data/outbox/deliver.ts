@@ -72,10 +72,11 @@ export async function deliver(
   store: StoreAttachment,
   signal: AbortSignal,
 ): Promise<Message> {
-  const { author, address, createdAt, state, reason, attachments, replyTo, mentions, ...carried } = entry;
+  const { author, address, createdAt, state, reason, attachments, replyTo, mentions, sticker, ...carried } = entry;
   const draft: Draft = {
     ...carried,
     ...(replyTo && { replyTo: replyTo._id }),
+    ...(sticker && { sticker: sticker._id }),
     ...(mentions?.length && { mentions: mentions.map(({ userId }) => userId) }),
   };
   if (!attachments?.length) return sendDraft(socket, address, draft);

@@ -1,3 +1,4 @@
+import type { Sticker } from "@lingualoom/contract/calls/stickers.ts";
 import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Address } from "../address.ts";
 import type { UploadableFile } from "../uploads/file-facts.ts";
@@ -16,16 +17,22 @@ export interface GivenRendition {
 export interface OfferedPoll {
   readonly options: string[];
   readonly multiple: boolean;
+  readonly anonymous?: boolean | undefined;
+  readonly endsAt?: string | undefined;
 }
 
 export interface OutboxParts {
   readonly attachments?: readonly OutboxAttachment[] | undefined;
   readonly replyTo?: Quote | undefined;
+  readonly thread?: { readonly root: string; readonly alsoSend: boolean } | undefined;
   /** Users its text may mention; the server drops those whose names do not occur in it. */
   readonly mentions?: readonly Mention[] | undefined;
   readonly poll?: OfferedPoll | undefined;
+  readonly sticker?: Pick<Sticker, "_id" | "label" | "url"> | undefined;
   /** Renditions for its readers: written by the author, or an engine's that the author has seen. */
   readonly renditions?: GivenRendition[] | undefined;
+  /** Receivers' notifications make no sound. */
+  readonly silent?: true | undefined;
 }
 
 export interface OutboxEntry extends OutboxParts {

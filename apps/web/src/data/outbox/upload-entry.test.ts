@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "#/transport/api-error.ts";
 import { endUpload, uploadFile } from "#/transport/upload.ts";
 import { CONVERSATION } from "#test/messages.ts";
+import { WAIT } from "../../../../../patience.ts";
 import { beginEarlyUpload, endEarlyUpload } from "../uploads/early-uploads.ts";
 import { uploadProgress } from "../uploads/upload-progress.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
@@ -92,7 +93,7 @@ test("an interrupted early upload continues where it stopped, with its message",
   beginEarlyUpload(attachment("flaky"));
   const store = vi.fn(async () => {});
   const uploading = uploadEntry({ entry: entryOf(attachment("flaky")), store, signal: new AbortController().signal });
-  await vi.waitFor(() => expect(store).toHaveBeenCalledWith(expect.objectContaining({ uploadId: "begun" })));
+  await vi.waitFor(() => expect(store).toHaveBeenCalledWith(expect.objectContaining({ uploadId: "begun" })), WAIT);
   cut.reject(new ApiError(0, "NETWORK"));
   expect(await uploading).toEqual(["begun"]);
   expect(vi.mocked(uploadFile).mock.lastCall?.[0].uploadId).toBe("begun");
@@ -114,8 +115,8 @@ test("a file removed before sending is deleted from the server", async () => {
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   });
   beginEarlyUpload(attachment("unwanted"));
-  await vi.waitFor(() => expect(uploadFile).toHaveBeenCalled());
+  await vi.waitFor(() => expect(uploadFile).toHaveBeenCalled(), WAIT);
   endEarlyUpload("unwanted");
-  await vi.waitFor(() => expect(endUpload).toHaveBeenCalledWith("begun"));
-  await vi.waitFor(() => expect(uploadProgress.get().size).toBe(0));
+  await vi.waitFor(() => expect(endUpload).toHaveBeenCalledWith("begun"), WAIT);
+  await vi.waitFor(() => expect(uploadProgress.get().size).toBe(0), WAIT);
 });

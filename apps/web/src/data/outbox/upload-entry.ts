@@ -6,7 +6,7 @@ import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 export type StoreAttachment = (attachment: OutboxAttachment) => Promise<void>;
 
 interface Uploading {
-  readonly entry: OutboxEntry;
+  readonly entry: Pick<OutboxEntry, "attachments">;
   readonly store: StoreAttachment;
   readonly signal: AbortSignal;
 }

@@ -10,6 +10,8 @@ interface MessageTarget extends MessagePosition {
   /** Literal parts of its text or of its rendition to mark. */
   readonly marked: readonly string[];
   readonly takesFocus: boolean;
+  /** Opens this thread, at the message. */
+  readonly thread?: { readonly rootId: string; readonly rootSeq: number } | undefined;
   /** The conversation has scrolled to the message; its marks stay. */
   readonly isReached: boolean;
 }
@@ -29,10 +31,10 @@ export function seekMessage(
   client: QueryClient,
   conversationId: string,
   place: MessagePosition,
-  { marked = [], takesFocus = true }: Partial<Pick<MessageTarget, "marked" | "takesFocus">> = {},
+  { marked = [], takesFocus = true, thread }: Partial<Pick<MessageTarget, "marked" | "takesFocus" | "thread">> = {},
 ): void {
   const { _id, seq } = place;
-  const sought = { seq, ...(_id !== undefined && { _id }), marked, takesFocus, isReached: false };
+  const sought = { seq, ...(_id !== undefined && { _id }), marked, takesFocus, thread, isReached: false };
   client.setQueryData<MessageTarget>(keyOf(conversationId), sought);
 }
 

@@ -17,9 +17,11 @@ export async function transferFile(attachment: UploadableFile, { began, signal }
   noteProgress(key, 0);
   const free = await uploadTurn();
   try {
+    const poster = uploadId ? "" : await uploadPoster(attachment, signal);
+    signal.throwIfAborted();
     return await uploadFile({
       file: blob,
-      metadata: metadataOf(attachment),
+      metadata: { ...metadataOf(attachment), ...(poster && { poster }) },
       uploadId,
       signal,
       began,
@@ -28,6 +30,20 @@ export async function transferFile(attachment: UploadableFile, { began, signal }
   } finally {
     free();
     noteProgress(key, null);
+  }
+}
+
+/** Uploads the first frame of a video. A video without one is sent all the same. */
+async function uploadPoster({ kind, blob }: UploadableFile, signal: AbortSignal): Promise<string> {
+  if (kind !== "video") return "";
+  try {
+    const { posterOf } = await import("./poster-of.ts");
+    const file = await posterOf(blob);
+    if (!file) return "";
+    const ignore = () => {};
+    return await uploadFile({ file, metadata: {}, uploadId: undefined, signal, began: ignore, progress: ignore });
+  } catch {
+    return "";
   }
 }
 

@@ -1,5 +1,4 @@
 import { Tabs } from "@base-ui/react/tabs";
-import type { Analytics } from "@lingualoom/contract/calls/admin/analytics.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,7 +9,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { iconLink } from "#/ui/graphics/icon-link.ts";
-import { Skeleton } from "#/ui/states/Skeleton.tsx";
 import { useActivity } from "./activity.ts";
 import type { TabProps } from "./tab-props.ts";
 import { isPart, TABS, tabOf } from "./tabs.ts";
@@ -37,7 +35,6 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
   return (
     <main className="mx-auto max-w-6xl px-4 pt-[env(safe-area-inset-top)] pb-24 sm:px-8">
       <DashboardHeader live={live} />
-      <Headline analytics={analytics?.analytics} />
       <Tabs.Root value={tab.name} onValueChange={openTab}>
         <Tabs.List
           ref={list}
@@ -194,40 +191,5 @@ function DashboardHeader({ live }: DashboardHeaderProps) {
         </IconButton>
       </div>
     </header>
-  );
-}
-
-function Headline({ analytics }: { readonly analytics: Analytics | undefined }) {
-  const { t, i18n } = useTranslation("admin");
-  const number = new Intl.NumberFormat(i18n.language);
-  const figures = [
-    {
-      label: t("totalUsers"),
-      value: analytics?.users.total_users,
-      note: analytics && t("newToday", { number: number.format(analytics.users.new_users_today) }),
-    },
-    { label: t("activeUsers"), value: analytics?.messages.active_users_today, note: analytics && t("today") },
-    { label: t("totalMessages"), value: analytics?.messages.total_messages },
-    { label: t("translations"), value: analytics?.translations.total_translations },
-  ];
-  return (
-    <dl className="mb-6 grid grid-cols-2 border-y border-line sm:grid-cols-4">
-      {figures.map(({ label, value, note }, i) => (
-        <div
-          key={label}
-          className={`px-4 py-4 first:ps-0 ${i % 2 === 1 ? "border-s border-line" : "max-sm:ps-0 sm:border-s"} ${i === 0 ? "border-s-0!" : "border-line"} ${i > 1 ? "max-sm:border-t" : ""}`}
-        >
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            {value === undefined ? (
-              <Skeleton className="rounded-md h-8 w-20" />
-            ) : (
-              <span className="text-2xl font-semibold tabular-nums">{number.format(value)}</span>
-            )}
-            {note && <span className="text-sm text-muted">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -9,6 +9,7 @@ import { ImportsTab } from "./imports/ImportsTab.tsx";
 import { KeysTab } from "./keys/KeysTab.tsx";
 import { ReportsTab } from "./reports/ReportsTab.tsx";
 import { SignUpTab } from "./sign-up/SignUpTab.tsx";
+import { StickersTab } from "./stickers/StickersTab.tsx";
 import { SystemTab } from "./system/SystemTab.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
@@ -42,6 +43,7 @@ export const TABS = [
       { name: "system", Part: SystemTab },
       { name: "backend", Part: BackendTab },
       { name: "imports", Part: ImportsTab },
+      { name: "stickers", Part: StickersTab },
     ],
   },
   { name: "log", parts: [{ name: "audit", Part: AuditTab }] },

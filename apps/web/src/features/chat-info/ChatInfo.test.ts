@@ -10,6 +10,7 @@ import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { Realtime } from "#/realtime/connection/realtime.ts";
 import { ANA, CONVERSATION, EMMA } from "#test/messages.ts";
 import { SocketOfTest } from "#test/realtime.ts";
+import { WAIT } from "../../../../../patience.ts";
 import { ChatInfo } from "./ChatInfo.tsx";
 import type { InfoPage } from "./pages.ts";
 
@@ -35,6 +36,12 @@ const settings = (privacyLevel: string | null = null, effectivePrivacyLevel = "s
 const READY = { state: "ready", done: 0, total: 0 };
 const provider = (available: boolean) => [{ id: "deepl", name: "DeepL", madeAt: "provider", available, pairs: 9 }];
 
+class NothingInSight {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 let answers: Record<string, unknown>;
 let root: Root;
 beforeEach(async () => {
@@ -44,6 +51,7 @@ beforeEach(async () => {
     return path ? Response.json(answers[path]) : Response.json({ code: "NOT_FOUND" }, { status: 404 });
   });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("ResizeObserver", NothingInSight);
   await startI18n();
   answers = { "/settings": settings(), "/status": { engines: [], highestPrivacyLevel: "providers", setup: READY } };
   root = createRoot(document.body.appendChild(document.createElement("main")));
@@ -72,7 +80,7 @@ async function open(first: InfoPage, chat = EMMAS): Promise<void> {
     ),
   );
 }
-const settled = (check: () => void) => act(() => vi.waitFor(check));
+const settled = (check: () => void) => act(() => vi.waitFor(check, WAIT));
 const texts = (role: string) => [...document.querySelectorAll(role)].map(({ textContent }) => textContent);
 
 test.each([
@@ -126,6 +134,23 @@ test.each([
   await act(() => new Promise((done) => setTimeout(done, 50)));
   expect(texts("p").includes("A house")).toBe(is);
 });
+
+test("a group's info begins with five members, and ends with leaving it", async () => {
+  const family = familyFor("member");
+  const member = (n: number) => ({
+    user: { _id: `user ${n}`, fullName: `Member ${n}`, profilePic: "" },
+    role: "member",
+  });
+  answers["/members"] = Array.from({ length: 7 }, (_, n) => member(n));
+  await open("index", { ...family, group: { ...family.group, memberCount: 7 } as never });
+  await settled(() => expect(texts("section li").slice(0, 6)).toEqual(MEMBERS_ROWS));
+  const settings = [...document.querySelectorAll("li")].find((row) => row.textContent === "MuteOff") as Element;
+  const members = document.querySelector("section") as Element;
+  expect(members.compareDocumentPosition(settings)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(texts("button").at(-1)).toBe("Leave group");
+});
+
+const MEMBERS_ROWS = [0, 1, 2, 3, 4].map((n) => `M${n}Member ${n}`).concat("All 7 members");
 
 test("settings that could not be loaded show an error, and appear once loaded", async () => {
   const there = answers["/settings"];

@@ -1,21 +1,26 @@
+import "#/i18n/late-programs.ts";
 import { type ComponentType, useState } from "react";
 import type { Address } from "#/data/address.ts";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { later } from "#/ui/later/later.tsx";
 import { useLayer } from "#/ui/layers/layers.ts";
 import { Panel } from "#/ui/layers/Panel.tsx";
+import { StickerList } from "../conversation/stickers/StickerList.tsx";
 import { useChatSettings } from "../conversation/use-chat-settings.ts";
 import { Glossary } from "../glossary/Glossary.tsx";
 import { Rights } from "../groups/info/Rights.tsx";
 import { GroupInvites } from "../groups/invites/GroupInvites.tsx";
 import { GroupWidgets } from "../groups/invites/GroupWidgets.tsx";
 import { AddPeople } from "../groups/members/AddPeople.tsx";
+import { MemberList } from "../groups/members/MemberList.tsx";
 import { BannedPeople, GroupRequests } from "../groups/members/PeoplePage.tsx";
 import { useFreshGroup } from "../groups/use-group.ts";
 import "../history-import/texts.ts";
 import { Media } from "../search/media/Media.tsx";
+import { SpaceGroups } from "../spaces/SpaceGroups.tsx";
 import { InfoIndex } from "./InfoIndex.tsx";
 import { ProgramsPage } from "./ProgramsPage.tsx";
 import { type ConfirmedAction, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
@@ -45,6 +50,11 @@ function LearningPage({ chatSettings: { settings, change } }: PageProps) {
   );
 }
 
+function StickersPage({ address }: PageProps) {
+  const { t } = useTranslation("stickers");
+  return <StickerList spaceId={address} hint={t("hint")} />;
+}
+
 const ImportPage = later(async () => (await import("../history-import/ImportPage.tsx")).ImportPage);
 
 const inGroup = (Page: ComponentType<{ readonly conversationId: string; readonly onBack: () => void }>) =>
@@ -68,14 +78,17 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   history: ({ me, address, chat, onClose }) => (
     <ImportPage me={me} conversationId={address} chat={chat} onClose={onClose} />
   ),
+  members: ({ me, chat: { group }, onClose }) => group && <MemberList me={me} conversation={group} onClose={onClose} />,
+  spaceGroups: ({ address, onClose }) => <SpaceGroups spaceId={address} onClose={onClose} />,
   add: inGroup(AddPeople),
   invites: inGroup(GroupInvites),
   widgets: inGroup(GroupWidgets),
   requests: inGroup(GroupRequests),
   rights: inGroup(Rights),
   bans: inGroup(BannedPeople),
+  stickers: StickersPage,
 };
-const WIDE: readonly InfoPage[] = ["index", "media", "translation"];
+const WIDE: readonly InfoPage[] = ["index", "media", "translation", "members"];
 
 interface Props {
   readonly me: string;
@@ -96,6 +109,8 @@ export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
     "timeline",
     "programs",
     "imports",
+    "spaces",
+    "stickers",
   ]);
   const [open, setOpen] = useState<readonly InfoPage[]>([first]);
   const [left, setLeft] = useState<InfoPage>();
@@ -117,7 +132,8 @@ export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
     onAsk,
     onClose,
   };
-  const indexTitle = t(chat.group ? "groupInfo" : "timeline:info");
+  const groupTitle = chat.group && isSpace(chat.group) ? "spaces:info" : "groupInfo";
+  const indexTitle = t(chat.group ? groupTitle : "timeline:info");
   const Page = page === "index" ? InfoIndex : PAGES[page];
   return (
     <Panel

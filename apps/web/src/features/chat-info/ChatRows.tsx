@@ -44,6 +44,7 @@ export function ChatRows(props: PageProps) {
   const { settings, query } = chatSettings;
   const { isGuest, mayCall, mayInGroup } = usePermissions();
   const hasBegun = newUserId(address) === null;
+  const hasOthers = !chat.group?.notes;
   const mayBring =
     mayCall("POST /conversations/:conversationId/imports") && (!chat.group || mayInGroup(chat.group, "own"));
   const way = { onPage, left };
@@ -51,7 +52,16 @@ export function ChatRows(props: PageProps) {
   return (
     <Rows label={t("chat:chatMenu")}>
       {hasBegun && mayCall("GET /search") && <InfoRow {...way} page="media" Icon={Images} text={t("search:media")} />}
-      {settings && (
+      {settings && !hasOthers && (
+        <InfoRow
+          {...way}
+          page="disappearing"
+          Icon={Timer}
+          text={t("disappearing")}
+          value={texts.disappearing[settings.disappearing]}
+        />
+      )}
+      {settings && hasOthers && (
         <>
           <InfoRow
             {...way}
@@ -105,11 +115,13 @@ export function ChatRows(props: PageProps) {
           )}
         </>
       )}
-      {hasBegun && mayCall("GET /conversations/:conversationId/glossary") && (
+      {hasBegun && hasOthers && mayCall("GET /conversations/:conversationId/glossary") && (
         <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />
       )}
-      {hasBegun && <InfoRow {...way} page="programs" Icon={Bot} text={t("programs:programs")} />}
-      {hasBegun && mayBring && <InfoRow {...way} page="history" Icon={History} text={t("imports:title")} />}
+      {hasBegun && hasOthers && <InfoRow {...way} page="programs" Icon={Bot} text={t("programs:programs")} />}
+      {hasBegun && hasOthers && mayBring && (
+        <InfoRow {...way} page="history" Icon={History} text={t("imports:title")} />
+      )}
       {query.isError && !settings && (
         <li className="p-3">
           <RetryLine text={t("chatMenuFailed")} onRetry={query.refetch} />

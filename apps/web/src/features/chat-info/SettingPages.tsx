@@ -24,14 +24,24 @@ export function MutePage({ chatSettings: { settings, change } }: PageProps) {
     if (chosen !== "muted") change(mute ? mutedFor(mute[1]) : UNMUTED);
   };
   return (
-    <Options
-      label={t("mute")}
-      isLabelHidden
-      hint={t("muteHint")}
-      value={muted ? "muted" : "off"}
-      options={values}
-      onChange={choose}
-    />
+    <>
+      <Options
+        label={t("mute")}
+        isLabelHidden
+        hint={t("muteHint")}
+        value={muted ? "muted" : "off"}
+        options={values}
+        onChange={choose}
+      />
+      {!muted && (
+        <SwitchField
+          label={t("chatSound")}
+          hint={t("chatSoundHint")}
+          checked={settings.sound}
+          onChange={(sound) => change({ sound })}
+        />
+      )}
+    </>
   );
 }
 

@@ -16,12 +16,15 @@ export const PAGE_TITLES = {
   glossary: "groups:glossary",
   programs: "programs:programs",
   history: "imports:title",
+  members: "groups:membersTitle",
+  spaceGroups: "spaces:groups",
   add: "groups:addPeople",
   invites: "groups:inviteLinks",
   widgets: "groups:widgets",
   requests: "groups:requests",
   rights: "groups:rights",
   bans: "groups:bans",
+  stickers: "stickers:title",
 } as const;
 
 export type InfoPage = "index" | keyof typeof PAGE_TITLES;

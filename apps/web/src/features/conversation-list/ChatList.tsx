@@ -1,58 +1,88 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Archive, ChevronLeft, UserPlus, Users } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { UserPlus, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { archivedListQuery } from "#/data/conversations/archived.queries.ts";
-import { conversationListQuery, conversationsIn } from "#/data/conversations/conversations.queries.ts";
+import { conversationsIn } from "#/data/conversations/conversations.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { Button } from "#/ui/forms/Button.tsx";
-import { IconButton } from "#/ui/forms/IconButton.tsx";
-import { useClosedByEscape } from "#/ui/layers/inline-layers.ts";
+import { whenIdle } from "#/ui/hooks/when-idle.ts";
+import { later } from "#/ui/later/later.tsx";
 import { EmptyState } from "#/ui/states/EmptyState.tsx";
 import { Invitations } from "../groups/invites/Invitations.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { DueReminders } from "../reminders/DueReminders.tsx";
 import { ChatRow } from "./ChatRow.tsx";
+import { useListFilters, useShownChats } from "./list-filters.ts";
 import { RowMenus } from "./RowMenus.tsx";
-import { UnreadBadge } from "./UnreadBadge.tsx";
+
+const UnreadThreads = later(async () => (await import("./UnreadThreads.tsx")).UnreadThreads);
+const ArchiveLink = later(async () => (await import("./Archive.tsx")).ArchiveLink);
+const OpenArchive = later(async () => (await import("./Archive.tsx")).OpenArchive);
+const ListFilters = later(async () => (await import("./ListFilters.tsx")).ListFilters);
+const NoneUnderFilter = later(async () => (await import("./ListFilters.tsx")).NoneUnderFilter);
 
 interface Props {
   readonly me: string;
   readonly selected: string | undefined;
+  /** Key of the chosen filter. */
+  readonly filterKey: string;
+  readonly onFilter: (key: string) => void;
+  /** Reports the chats under a filter; undefined when all are shown. */
+  readonly onShown: (chats: readonly Conversation[] | undefined) => void;
   readonly onSelect: (conversation: Pick<Conversation, "_id">) => void;
   readonly onFindContacts: () => void;
   readonly onInvite: () => void;
   readonly onGroup: () => void;
 }
 
-export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onGroup }: Props) {
+export function ChatList({ me, selected, filterKey, onFilter, onShown, onSelect, ...props }: Props) {
   const { t } = useTranslation("chat");
-  const query = useInfiniteQuery(conversationListQuery());
-  const conversations = conversationsIn(query.data);
+  const filters = useListFilters(me, filterKey);
+  const filter = filters.find(({ key }) => key === filterKey);
+  const { query, shown } = useShownChats(filter, selected);
+  const [isIdle, setIdle] = useState(false);
+  const { isSuccess } = query;
+  // The chats come first.
+  useEffect(() => (isSuccess ? whenIdle(() => setIdle(true)) : undefined), [isSuccess]);
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    tell(filter && shown);
+    return () => tell(undefined);
+  }, [filter, shown]);
   const [isArchive, setArchive] = useState<boolean | null>(null);
   const row = (one: Conversation, place: RowPlace) => (
     <ChatRow key={one._id} me={me} conversation={one} selected={one._id === selected} onSelect={onSelect} {...place} />
   );
-  const empty = <EmptyChats onFindContacts={onFindContacts} onInvite={onInvite} onGroup={onGroup} />;
+  const choosing = { me, filters, chosen: filter, onChoose: onFilter };
   return (
     <>
       {!isArchive && (
         <>
           <DueReminders onOpen={(conversationId) => onSelect({ _id: conversationId })} />
+          {isIdle && <UnreadThreads />}
           <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
+          {filters.length > 0 && <ListFilters {...choosing} />}
           <PagedList
             label={t("chats")}
             query={query}
-            items={conversations}
+            items={shown}
             keyOf={({ _id }) => _id}
             row={row}
-            empty={empty}
+            empty={filter ? <NoneUnderFilter {...choosing} chosen={filter} /> : <EmptyChats {...props} />}
           />
         </>
       )}
-      <ChatListFoot me={me} items={conversations} open={isArchive} onOpen={setArchive} row={row} />
+      <ChatListFoot
+        me={me}
+        items={shown}
+        isFiltered={filter !== undefined}
+        open={isArchive}
+        onOpen={setArchive}
+        row={row}
+      />
     </>
   );
 }
@@ -105,13 +135,14 @@ function SampleMessage() {
 interface ChatListFootProps {
   readonly me: string;
   readonly items: readonly Conversation[];
+  readonly isFiltered: boolean;
   /** Whether the archive replaces the list; null until it was opened. */
   readonly open: boolean | null;
   readonly onOpen: (open: boolean) => void;
   readonly row: (conversation: Conversation, place: RowPlace) => ReactNode;
 }
 
-function ChatListFoot({ me, items, open, onOpen, row }: ChatListFootProps) {
+function ChatListFoot({ me, items, isFiltered, open, onOpen, row }: ChatListFootProps) {
   const query = useInfiniteQuery(archivedListQuery());
   const archived = conversationsIn(query.data);
   return (
@@ -119,6 +150,7 @@ function ChatListFoot({ me, items, open, onOpen, row }: ChatListFootProps) {
       {open ? (
         <OpenArchive query={query} items={archived} row={row} onClose={() => onOpen(false)} />
       ) : (
+        !isFiltered &&
         archived.length > 0 && (
           <ArchiveLink
             archived={archived}
@@ -129,71 +161,6 @@ function ChatListFoot({ me, items, open, onOpen, row }: ChatListFootProps) {
         )
       )}
       <RowMenus me={me} items={open ? archived : items} />
-    </>
-  );
-}
-
-interface ArchiveLinkProps {
-  readonly archived: readonly Conversation[];
-  readonly more: boolean;
-  /** The row that gets the focus when the user comes back. */
-  readonly focused: boolean;
-  readonly onOpen: () => void;
-}
-
-function ArchiveLink({ archived, more, focused, onOpen }: ArchiveLinkProps) {
-  const { t } = useTranslation("timeline");
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (focused) button.current?.focus();
-  }, [focused]);
-  const unread = archived.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-  return (
-    <div className="px-2 pb-2">
-      <button
-        ref={button}
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-11 w-full items-center gap-3 rounded-md p-2 text-start text-sm text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
-      >
-        <span className="grid w-12 shrink-0 place-items-center">
-          <Archive aria-hidden size={20} />
-        </span>
-        <span className="min-w-0 flex-1">{t("archivedCount", { number: `${archived.length}${more ? "+" : ""}` })}</span>
-        <UnreadBadge count={unread} quiet />
-      </button>
-    </div>
-  );
-}
-
-type List = ComponentProps<typeof PagedList<Conversation>>;
-
-interface OpenArchiveProps extends Pick<List, "query" | "items" | "row"> {
-  readonly onClose: () => void;
-}
-
-function OpenArchive({ query, items, row, onClose }: OpenArchiveProps) {
-  const { t } = useTranslation(["timeline", "chat"]);
-  useClosedByEscape(onClose);
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
-  return (
-    <>
-      <div className="flex items-center gap-1 px-2 pt-2">
-        <IconButton ref={back} label={t("chat:backToChats")} onClick={onClose}>
-          <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
-        </IconButton>
-        <h2 className="font-semibold">{t("archived")}</h2>
-      </div>
-      <p className="px-4 pb-1 text-sm text-muted">{t("archivedHint")}</p>
-      <PagedList
-        label={t("archived")}
-        query={query}
-        items={items}
-        keyOf={({ _id }) => _id}
-        row={row}
-        empty={<EmptyState title={t("nothingArchived")} />}
-      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { memo, useSyncExternalStore } from "react";
 import { pictureOf } from "#/data/conversations/attachments.ts";
 import { otherMember } from "#/data/conversations/other-member.ts";
 import { onDraftOfOtherWindow, storedDraft } from "#/data/drafts/draft-store.ts";
+import { shortTime } from "#/i18n/short-time.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
@@ -10,7 +11,6 @@ import { GroupRow } from "../people/GroupRow.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { RowMarks } from "./RowMarks.tsx";
-import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 
 const MENU = <RowMenuButton />;

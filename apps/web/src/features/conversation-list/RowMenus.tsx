@@ -1,17 +1,11 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Bell, BellOff, MailCheck, MailPlus, Pin, PinOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { conversationName } from "#/data/conversations/other-member.ts";
-import { useTranslation } from "#/i18n/use-translation.ts";
-import { ActionMenu } from "#/ui/layers/ActionMenu.tsx";
+import { later } from "#/ui/later/later.tsx";
 import { anchorAt } from "#/ui/layers/anchor-at.ts";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { longPresses } from "#/ui/layers/long-presses.ts";
-import type { Action } from "#/ui/layers/MenuOfActions.tsx";
-import { toast } from "#/ui/toasts/toast.ts";
-import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
-import { changeOwnSettings, type OwnChange } from "./change-own.ts";
+
+const RowMenu = later(async () => (await import("./RowMenu.tsx")).RowMenu);
 
 interface OpenMenu {
   readonly id: string;
@@ -82,66 +76,5 @@ export function RowMenus({ me, items }: Props) {
         <RowMenu me={me} conversation={conversation} anchor={opened.anchor} onClose={() => close(opened.index)} />
       )}
     </>
-  );
-}
-
-interface RowMenuProps {
-  readonly me: string;
-  readonly conversation: Conversation;
-  readonly anchor: Anchor;
-  readonly onClose: () => void;
-}
-
-function RowMenu({ me, conversation, anchor, onClose }: RowMenuProps) {
-  const { t } = useTranslation(["dialogs", "timeline"]);
-  const client = useQueryClient();
-  const [step, setStep] = useState<"first" | "mute">("first");
-  const { muted, pinned, archived, markedUnread, unreadCount } = conversation;
-  const set = (wish: OwnChange) => changeOwnSettings(client, conversation, wish);
-  const archive = async () => {
-    if (!(await set({ archived: !archived }))) return;
-    const undo = () => void changeOwnSettings(client, { ...conversation, archived: !archived }, { archived });
-    toast.show(t(archived ? "chatUnarchived" : "chatArchived"), {
-      action: { label: t("undo"), act: undo },
-    });
-  };
-  const Mail = markedUnread ? MailCheck : MailPlus;
-  const Box = archived ? ArchiveRestore : Archive;
-  const Needle = pinned ? PinOff : Pin;
-  const pin = {
-    text: t(pinned ? "unpin" : "pin"),
-    icon: <Needle aria-hidden size={16} />,
-    onSelect: () => void set({ pinned: !pinned }),
-  };
-  const mute: Action = muted
-    ? { text: t("unmute"), icon: <Bell aria-hidden size={16} />, onSelect: () => void set(UNMUTED) }
-    : { text: t("muteShort"), icon: <BellOff aria-hidden size={16} />, stays: true, onSelect: () => setStep("mute") };
-  const mark = {
-    text: t(markedUnread ? "unmarkUnread" : "markUnread"),
-    icon: <Mail aria-hidden size={16} />,
-    onSelect: () => void set({ markedUnread: !markedUnread }),
-  };
-  const keep = {
-    text: t(archived ? "unarchive" : "archive"),
-    icon: <Box aria-hidden size={16} />,
-    onSelect: () => void archive(),
-  };
-  // Messages are read by opening the chat, never by a menu: the authors get receipts.
-  const first = markedUnread || unreadCount === 0 ? [pin, mute, mark, keep] : [pin, mute, keep];
-  const durations = MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => void set(mutedFor(duration)) }));
-  return (
-    <ActionMenu
-      label={t("timeline:rowMenu")}
-      anchor={anchor}
-      step={step}
-      title={
-        // A bottom sheet is far from its row.
-        <p aria-hidden className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block">
-          <bdi>{conversationName(conversation, me)}</bdi>
-        </p>
-      }
-      actions={step === "mute" ? durations : first}
-      onClose={onClose}
-    />
   );
 }

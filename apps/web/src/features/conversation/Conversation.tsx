@@ -6,10 +6,14 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { usePermissions } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { useLearningLanguages } from "#/data/learning/use-learning-languages.ts";
+import { useStore } from "#/external-store.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { later } from "#/ui/later/later.tsx";
+import { CallBar } from "../calls/CallBar.tsx";
+import { CallButton } from "../calls/CallButton.tsx";
 import { Suggesting } from "../translation/details/Suggesting.tsx";
 import { TranslationNotices } from "../translation/notices/TranslationNotices.tsx";
 import { TranslationButton } from "../translation/rules/TranslationButton.tsx";
@@ -21,6 +25,7 @@ import { GroupTitle } from "./header/GroupTitle.tsx";
 import { PersonTitle } from "./header/PersonTitle.tsx";
 import { MembersContext } from "./members.ts";
 import { OpenChat } from "./OpenChat.tsx";
+import { selection } from "./selection.ts";
 import { useBlocked } from "./use-is-blocked.ts";
 
 interface Props {
@@ -39,7 +44,8 @@ export function Conversation({ me, address, chat, onOpen, start, menu, children 
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useChosenFiles(me._id, address);
   const { person, group } = chat;
-  const groupId = group?._id;
+  // Notes have no other members.
+  const groupId = group?.notes ? undefined : group?._id;
   const blocked = useBlocked();
   const { mayCall, mayInGroup } = usePermissions();
   const may = (action: GroupAction) => !group?.group || mayInGroup(group, action);
@@ -64,8 +70,17 @@ export function Conversation({ me, address, chat, onOpen, start, menu, children 
     <MembersContext value={members}>
       <Suggesting>
         <DropZone onFiles={canWrite ? addFiles : undefined}>
-          <ChatHeader address={address} me={me._id} chat={chat} onOpen={onOpen} start={start} menu={menu} />
+          <ChatHeader
+            address={address}
+            me={me._id}
+            chat={chat}
+            mayCall={canWrite && canBeCalled(address, chat)}
+            onOpen={onOpen}
+            start={start}
+            menu={menu}
+          />
           <TranslationNotices me={me._id} address={address} chat={chat} quiet={me.guest} />
+          {canWrite && <CallBar me={me._id} conversationId={address} name={chat.name} />}
           {children}
           <OpenChat
             // The key stays the same when the first message gives the conversation its id.
@@ -82,20 +97,27 @@ export function Conversation({ me, address, chat, onOpen, start, menu, children 
   );
 }
 
+/** Bots answer no calls, and a space is too large for one. */
+const canBeCalled = (address: Address, { person, group }: OpenedChat) =>
+  newUserId(address) === null && !person?.bot && !group?.notes && !(group && isSpace(group));
+
+const SelectionBar = later(async () => (await import("./selection/SelectionBar.tsx")).SelectionBar);
 const PracticeChip = later(async () => (await import("./header/PracticeChip.tsx")).PracticeChip);
 
 interface ChatHeaderProps {
   readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
+  readonly mayCall: boolean;
   readonly onOpen: OpenFromHeader;
   readonly start: ReactNode;
   readonly menu: ReactNode;
 }
 
-function ChatHeader({ me, address, chat, onOpen, start, menu }: ChatHeaderProps) {
+function ChatHeader({ me, address, chat, mayCall, onOpen, start, menu }: ChatHeaderProps) {
   const { person, group } = chat;
   const learning = useLearningLanguages();
+  if (useStore(selection)?.conversationId === address) return <SelectionBar me={me} conversationId={address} />;
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:pt-[max(0.5rem,env(safe-area-inset-top))] max-md:pb-2">
       {start}
@@ -105,7 +127,10 @@ function ChatHeader({ me, address, chat, onOpen, start, menu }: ChatHeaderProps)
       {!person?.deleted && (
         <>
           {learning.length > 0 && <PracticeChip me={me} address={address} learning={learning} />}
-          <TranslationButton me={me} address={address} chat={chat} onOpen={() => onOpen("translation")} />
+          {mayCall && <CallButton conversationId={address} name={chat.name} />}
+          {!group?.notes && (
+            <TranslationButton me={me} address={address} chat={chat} onOpen={() => onOpen("translation")} />
+          )}
           {!menu && <ChatMenuButton address={address} chat={chat} onOpen={onOpen} />}
         </>
       )}

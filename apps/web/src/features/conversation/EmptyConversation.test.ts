@@ -11,6 +11,7 @@ import { keys } from "#/data/keys.ts";
 import { ANA, conversation, message } from "#test/messages.ts";
 // Loaded in advance, so that no test waits for the file.
 import "../groups/invites/GroupLink.tsx";
+import { WAIT } from "../../../../../patience.ts";
 import { EmptyConversation } from "./EmptyConversation.tsx";
 
 beforeEach(async () => {
@@ -59,7 +60,7 @@ async function shown({ chat, settings = {}, links = [] }: View) {
   const element = createElement(EmptyConversation, { chat, onSample: (text: string) => void chosen.push(text) });
   const root = createRoot(box);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, element)));
-  await act(() => vi.waitFor(() => expect(box.textContent).not.toBe("")));
+  await act(() => vi.waitFor(() => expect(box.textContent).not.toBe(""), WAIT));
   return { box, chosen, root };
 }
 
@@ -102,7 +103,7 @@ test.each([
     box.querySelector("[role=img]") !== null,
     box.textContent?.includes("Invite by link"),
   ];
-  if (expected.some(Boolean)) await act(() => vi.waitFor(() => expect(found().some(Boolean)).toBe(true)));
+  if (expected.some(Boolean)) await act(() => vi.waitFor(() => expect(found().some(Boolean)).toBe(true), WAIT));
   expect(found()).toEqual(expected);
   expect(box.querySelectorAll("button").length).toBeGreaterThanOrEqual(3);
   act(() => root.unmount());

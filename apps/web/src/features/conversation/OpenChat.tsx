@@ -1,12 +1,13 @@
-import type { Me, Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, use, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { usePermissions } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { type ConversationState, EMPTY_HISTORY } from "#/data/conversations/conversation-state.ts";
+import { keptIdsQuery } from "#/data/conversations/kept.queries.ts";
 import { useHistory } from "#/data/conversations/loaded-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
-import { storedDraft } from "#/data/drafts/draft-store.ts";
 import { useStore } from "#/external-store.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -20,13 +21,14 @@ import { toast } from "#/ui/toasts/toast.ts";
 import type { ChosenFiles } from "./composer/attachments/use-chosen-files.ts";
 import { ChatComposer } from "./composer/ChatComposer.tsx";
 import { useWriting } from "./composer/use-writing.ts";
+import { KeptContext } from "./kept.ts";
 import { MembersContext } from "./members.ts";
-import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
+import { OverMessages } from "./OverMessages.tsx";
+import { createOpenChatStores, OpenChatContext, storedParts } from "./open-chat-stores.ts";
 import { PinBar } from "./pins/PinBar.tsx";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 
-const ChatPictures = later(async () => (await import("./message/pictures/ChatPictures.tsx")).ChatPictures);
-const MessageInfo = later(async () => (await import("./message/MessageInfo.tsx")).MessageInfo);
+const ThreadPane = later(async () => (await import("./threads/ThreadPane.tsx")).ThreadPane);
 
 const NONE: readonly Message[] = [];
 
@@ -42,15 +44,16 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
   const { canWrite, mayPin } = use(MembersContext);
-  const [stores] = useState(() => createOpenChatStores(storedReply(me._id, address), storedMentions(me._id, address)));
-  const viewed = useStore(stores.viewed);
-  const informed = useStore(stores.informed);
+  const [stores] = useState(() => createOpenChatStores(...storedParts(me._id, address)));
+  const thread = useStore(stores.thread);
   const { data: state, error, isStale, refetch } = useHistory(address);
   // Loads pins with the messages: a pin bar that appears later would push them down.
   useQuery({ ...pinsQuery(address), enabled: newUserId(address) === null });
+  const { data: keptIds } = useQuery({ ...keptIdsQuery, enabled: usePermissions().mayCall("GET /kept/ids") });
+  const kept = useMemo(() => new Set(keptIds), [keptIds]);
   const messages = (state?.window ?? state)?.messages ?? NONE;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
-  const entries = unsent.filter((entry) => entry.address === address);
+  const entries = unsent.filter((entry) => entry.address === address && (!entry.thread || entry.thread.alsoSend));
   const writing = useWriting({ me, address, canWrite, stores, messages, field, files });
   useEffect(() => {
     // While the server is unreachable the banner is enough, and the data arrives with the connection.
@@ -76,31 +79,34 @@ export function OpenChat({ me, address, chat, field, files }: Props) {
 
   return (
     <OpenChatContext value={stores}>
-      {state && state.messages.length > 0 && <PinBar me={me._id} conversationId={address} canUnpin={mayPin} />}
-      {state && logOf(state)}
-      {!state && !error && <ConversationSkeleton />}
-      {!state && error && (
-        <>
-          <div className={entries.length > 0 ? "border-b border-line" : "grid flex-1 place-content-center"}>
-            <EmptyState alert title={t("historyFailed")}>
-              <Retry onClick={() => void refetch()} />
-            </EmptyState>
-          </div>
-          {/* Shows unsent messages also when the conversation cannot be loaded. */}
-          {entries.length > 0 && logOf({ ...EMPTY_HISTORY, messages: NONE })}
-        </>
-      )}
-      <ChatComposer me={me._id} address={address} chat={chat} field={field} files={files} writing={writing} />
-      {informed && <MessageInfo message={informed} onClose={() => stores.informed.set(null)} />}
-      {state && viewed && (
-        <ChatPictures
-          address={address}
-          state={state}
-          viewed={viewed}
-          onView={stores.viewed.set}
-          onClose={() => stores.viewed.set(null)}
-        />
-      )}
+      <KeptContext value={kept}>
+        {state && state.messages.length > 0 && <PinBar me={me._id} conversationId={address} canUnpin={mayPin} />}
+        {state && logOf(state)}
+        {!state && !error && <ConversationSkeleton />}
+        {!state && error && (
+          <>
+            <div className={entries.length > 0 ? "border-b border-line" : "grid flex-1 place-content-center"}>
+              <EmptyState alert title={t("historyFailed")}>
+                <Retry onClick={() => void refetch()} />
+              </EmptyState>
+            </div>
+            {/* Shows unsent messages also when the conversation cannot be loaded. */}
+            {entries.length > 0 && logOf({ ...EMPTY_HISTORY, messages: NONE })}
+          </>
+        )}
+        <ChatComposer me={me._id} address={address} chat={chat} field={field} files={files} writing={writing} />
+        {state && thread && (
+          <ThreadPane
+            key={thread.rootId}
+            me={me}
+            address={address}
+            chat={chat}
+            opened={thread}
+            receipts={state.receipts}
+          />
+        )}
+        <OverMessages address={address} state={state} />
+      </KeptContext>
     </OpenChatContext>
   );
 }
@@ -125,9 +131,3 @@ function ConversationSkeleton() {
     </div>
   );
 }
-
-const storedReply = (me: string, address: Address): Quote | null =>
-  JSON.parse(storedDraft(me, "reply", address) || "null");
-
-const storedMentions = (me: string, address: Address): readonly Mention[] =>
-  JSON.parse(storedDraft(me, "mentions", address) || "[]");

@@ -1,5 +1,7 @@
 import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
+import type { Address } from "#/data/address.ts";
+import { storedDraft } from "#/data/drafts/draft-store.ts";
 import type { GivenRendition } from "#/data/outbox/entry.ts";
 import type { MessagePosition } from "#/data/search/highlighted-message.ts";
 import { createStore, type Store } from "#/external-store.ts";
@@ -9,6 +11,13 @@ export type HighlightedMessage =
   | MessagePosition
   | { readonly newest: true; readonly focus: boolean }
   | { readonly from: Date };
+
+/** A thread beside the chat; `at` is the reply to go to. */
+export interface OpenedThread {
+  readonly rootId: string;
+  readonly rootSeq: number;
+  readonly at?: number;
+}
 
 /** State shared by distant parts of an open chat; a change renders only the parts that subscribe to it. */
 export interface OpenChatStores {
@@ -24,6 +33,9 @@ export interface OpenChatStores {
   readonly informed: Store<Message | null>;
   /** Id of the attachment in the viewer; null while it is closed. */
   readonly viewed: Store<string | null>;
+  readonly thread: Store<OpenedThread | null>;
+  /** True for the stores of a thread itself. */
+  readonly isThread: boolean;
 }
 
 export const createOpenChatStores = (
@@ -37,6 +49,14 @@ export const createOpenChatStores = (
   sought: createStore<HighlightedMessage | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),
+  thread: createStore<OpenedThread | null>(null),
+  isThread: false,
 });
+
+/** The quoted message and the mentions that are stored with a draft. */
+export const storedParts = (me: string, place: Address): [Quote | null, readonly Mention[]] => [
+  JSON.parse(storedDraft(me, "reply", place) || "null"),
+  JSON.parse(storedDraft(me, "mentions", place) || "[]"),
+];
 
 export const OpenChatContext = createContext<OpenChatStores>(createOpenChatStores());

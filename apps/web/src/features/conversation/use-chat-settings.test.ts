@@ -7,6 +7,7 @@ import { createQueryClient } from "#/data/query-client.ts";
 import { startI18n } from "#/i18n/i18n.ts";
 import { toasts } from "#/ui/toasts/toast.ts";
 import { FAMILY } from "#test/messages.ts";
+import { WAIT } from "../../../../../patience.ts";
 import { useChatSettings } from "./use-chat-settings.ts";
 
 const stored = (notify: string, disappearing: string) => ({
@@ -64,10 +65,10 @@ const radio = (text: string) =>
 const chosen = () => ["all", "mentions", "off", "1d"].filter((text) => radio(text).checked);
 const answered = (number: number, status: number, body: unknown) =>
   act(async () => {
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(number));
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(number), WAIT);
     const before = client.isMutating();
     answers[number]?.(status, body);
-    await vi.waitFor(() => expect(client.isMutating()).toBe(before - 1));
+    await vi.waitFor(() => expect(client.isMutating()).toBe(before - 1), WAIT);
   });
 
 test("a choice shows in the same frame and reverts when the server refuses it", async () => {
@@ -85,7 +86,7 @@ test("of two pending choices only the refused one reverts", async () => {
   act(() => radio("mentions").click());
   act(() => radio("1d").click());
   expect(chosen()).toEqual(["mentions", "1d"]);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), WAIT);
   await answered(0, 200, stored("mentions", "off"));
   expect(chosen()).toEqual(["mentions", "1d"]);
   await answered(1, 403, { code: "FORBIDDEN", message: "No." });

@@ -16,6 +16,7 @@ import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { Realtime } from "#/realtime/connection/realtime.ts";
 import { toast, toasts } from "#/ui/toasts/toast.ts";
 import { SocketOfTest } from "#test/realtime.ts";
+import { WAIT } from "../../../../../patience.ts";
 import { Glossary } from "./Glossary.tsx";
 
 const stays = (term: string): Term => ({
@@ -107,7 +108,7 @@ const type = (name: string, text: string) =>
     set?.call(field(name), text);
     field(name).dispatchEvent(new Event("input", { bubbles: true }));
   });
-const settled = (check: () => void) => act(() => vi.waitFor(check));
+const settled = (check: () => void) => act(() => vi.waitFor(check, WAIT));
 async function choose(label: string, language: string): Promise<void> {
   const picker = [...place.querySelectorAll("button[aria-haspopup]")].find(({ parentElement }) =>
     parentElement?.textContent?.startsWith(label),

@@ -1,3 +1,4 @@
+import "#/i18n/late-glossary.ts";
 import type { Glossary as Terms } from "@lingualoom/contract/calls/glossary.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";

@@ -7,6 +7,7 @@ import { chatWith, type OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { startI18n } from "#/i18n/i18n.ts";
 import { ANA, CONVERSATION, EMMA } from "#test/messages.ts";
+import { WAIT } from "../../../../../patience.ts";
 import { ImportPage } from "./ImportPage.tsx";
 
 const ana = { _id: ANA, fullName: "Ana", profilePic: "" };
@@ -78,7 +79,7 @@ async function open(more: object, chat = FAMILY): Promise<void> {
   client.setQueryData(meQuery.queryKey, ana as never);
   const page = createElement(ImportPage, { me: ANA, conversationId: CONVERSATION, chat, onClose: () => {} });
   await act(async () => root.render(createElement(QueryClientProvider, { client }, page)));
-  await act(() => vi.waitFor(() => expect(document.querySelector("section")).not.toBeNull()));
+  await act(() => vi.waitFor(() => expect(document.querySelector("section")).not.toBeNull(), WAIT));
 }
 const said = () => document.body.textContent ?? "";
 const button = (name: RegExp) =>
@@ -86,7 +87,7 @@ const button = (name: RegExp) =>
     name.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
   );
 const press = (name: RegExp) => act(async () => button(name)?.click());
-const settled = (check: () => void) => act(() => vi.waitFor(check));
+const settled = (check: () => void) => act(() => vi.waitFor(check, WAIT));
 
 test("the preview says what comes and who will see it, and brings it on request", async () => {
   await open({});

@@ -51,7 +51,8 @@ function Invited({ code }: { readonly code: string }) {
       {begin}
     </GuestsReturn>
   );
-  const way = isMember ? <Accept code={code} kind={data.kind} /> : (asGuest ?? begin);
+  const isSpace = data.kind === "group" && data.group.isSpace === true;
+  const way = isMember ? <Accept code={code} kind={data.kind} isSpace={isSpace} /> : (asGuest ?? begin);
   if (data.kind === "group") return <GroupInvite group={data.group}>{way}</GroupInvite>;
   return (
     <AccountLayout title={t("invitesYou", { name: data.person.fullName })}>
@@ -90,16 +91,22 @@ function Inviter({ _id, fullName, profilePic, writes, greeting }: Person) {
 interface AcceptProps {
   readonly code: string;
   readonly kind: "person" | "group";
+  readonly isSpace: boolean;
 }
 
-function Accept({ code, kind }: AcceptProps) {
+function Accept({ code, kind, isSpace }: AcceptProps) {
   const { t } = useTranslation(["people", "groups"]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: () => acceptInvite(client, code),
     onSuccess: async ({ conversationId, waits }) =>
-      waits || navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true }),
+      waits ||
+      navigate(
+        isSpace
+          ? { to: "/spaces/$spaceId", params: { spaceId: conversationId }, replace: true }
+          : { to: "/c/$conversationId", params: { conversationId }, replace: true },
+      ),
   });
   // An invite chosen before the sign-in is accepted without asking again; a link alone accepts nothing.
   const acceptChosen = useEffectEvent(() => chosenInvite() === code && accept.mutate());

@@ -48,7 +48,7 @@ export function ListRow({
         // A touch may be the start of scrolling; a mouse click takes another tenth of a second.
         onPointerDown={({ pointerType }) => pointerType === "mouse" && prepare()}
         onClick={onSelect}
-        className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken aria-[current]:bg-indigo-soft"
+        className="flex w-full items-center gap-3 rounded-md p-2 compact:py-0.5 text-start transition-colors duration-150 hover:bg-sunken aria-[current]:bg-indigo-soft"
       >
         {avatar}
         <span className="min-w-0 flex-1">

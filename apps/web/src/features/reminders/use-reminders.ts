@@ -1,5 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { keys } from "#/data/keys.ts";
+import { seekMessage } from "#/data/search/highlighted-message.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { useAction } from "#/ui/kit/use-action.ts";
@@ -17,4 +19,20 @@ export function useEndReminder() {
     failed: t("failed"),
     stale: [keys.reminders],
   });
+}
+
+/** Returns a function that opens the chat of a reminder, at its message. */
+export function useOpenReminder(onOpen: (conversationId: string) => void) {
+  const client = useQueryClient();
+  return ({ conversationId, message }: Reminder) => {
+    if (conversationId === null) return;
+    if (message) seekMessage(client, conversationId, message);
+    onOpen(conversationId);
+  };
+}
+
+/** Returns what a reminder says: its text, or a neutral sentence for a message without one. */
+export function useReminderText() {
+  const { t } = useTranslation("reminders");
+  return ({ text, message }: Reminder): string => text || t(message ? "noText" : "gone");
 }

@@ -1,17 +1,14 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Mic, Paperclip } from "lucide-react";
-import { cachedConversation, conversationQuery } from "#/data/conversations/conversations.queries.ts";
-import { conversationName, otherMember } from "#/data/conversations/other-member.ts";
 import { authorQuery } from "#/data/people/authors.queries.ts";
 import type { FoundMessage } from "#/data/search/search.queries.ts";
 import { attachmentsInWords } from "#/i18n/attachments-in-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { RowPlace } from "#/ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "#/ui/anchored-list/WindowedRow.tsx";
-import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { PersonMark } from "#/ui/text/PersonMark.tsx";
-import { shortTime } from "../conversation-list/short-time.ts";
+import { MessageOfChat } from "../people/MessageOfChat.tsx";
 import { useWhyText } from "./message-search.ts";
 import { type Range, snippetOf } from "./snippet.ts";
 
@@ -23,53 +20,33 @@ interface Props {
 }
 
 export function FoundMessageRow({ me, found, place, onOpen }: Props) {
-  const { t, i18n } = useTranslation("common");
   const whyText = useWhyText();
-  const { message, conversationId, highlights } = found;
-  const conversation = useConversationOf(conversationId);
-  const other = conversation && otherMember(conversation, me)?.user;
-  const name = other?.deleted ? t("deletedAccount") : conversation ? conversationName(conversation, me) : "";
+  const { message, highlights } = found;
   const why = whyText(found.why);
   const renditions = highlights.filter(({ field }) => field === "rendition");
   return (
     <WindowedRow place={place} className="relative isolate px-2 pb-0.5 focus-within:z-1">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full items-start gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken"
-      >
-        <Avatar
-          id={other?._id ?? conversationId}
-          name={name}
-          picture={other?.profilePic ?? conversation?.avatar ?? ""}
-        />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-2">
-            <span className="flex min-w-0 items-center gap-1.5">
-              <bdi className="one-line min-h-5 min-w-0 font-medium">{name}</bdi>
-              <PersonMark of={other} />
+      <MessageOfChat me={me} message={message} onOpen={onOpen}>
+        {(conversation) => (
+          <>
+            <span className="line-clamp-2 text-sm text-muted">
+              <Author me={me} message={message} conversation={conversation} />
+              <Original found={found} />
             </span>
-            <time dateTime={message.createdAt} className="shrink-0 text-xs text-muted">
-              {shortTime(new Date(message.createdAt), new Date(), i18n.language)}
-            </time>
-          </span>
-          <span className="line-clamp-2 text-sm text-muted">
-            <Author me={me} message={message} conversation={conversation} />
-            <Original found={found} />
-          </span>
-          {renditions.map(({ language, text = "", ranges }) => (
-            <span
-              key={language}
-              dir="auto"
-              lang={language ?? undefined}
-              className="mt-0.5 line-clamp-2 border-s-2 border-marigold ps-2 text-sm text-ink"
-            >
-              <Snippet text={text} ranges={ranges} />
-            </span>
-          ))}
-          {why && <span className="mt-0.5 block text-xs text-marigold-ink">{why}</span>}
-        </span>
-      </button>
+            {renditions.map(({ language, text = "", ranges }) => (
+              <span
+                key={language}
+                dir="auto"
+                lang={language ?? undefined}
+                className="mt-0.5 line-clamp-2 border-s-2 border-marigold ps-2 text-sm text-ink"
+              >
+                <Snippet text={text} ranges={ranges} />
+              </span>
+            ))}
+            {why && <span className="mt-0.5 block text-xs text-marigold-ink">{why}</span>}
+          </>
+        )}
+      </MessageOfChat>
     </WindowedRow>
   );
 }
@@ -127,13 +104,6 @@ function Original({ found: { message, highlights } }: { readonly found: FoundMes
       </bdi>
     </>
   );
-}
-
-function useConversationOf(conversationId: string): Conversation | undefined {
-  const client = useQueryClient();
-  const cached = cachedConversation(client, conversationId);
-  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: !cached });
-  return cached ?? data;
 }
 
 interface SnippetProps {

@@ -43,6 +43,8 @@ const caches: Readonly<Record<string, readonly [key: readonly unknown[], data: u
   chat: [keys.conversation(CONVERSATION), chat()],
   history: [keys.history(CONVERSATION), history([message(1), last])],
   pins: [keys.pins(CONVERSATION), [last]],
+  stickers: [keys.stickers, []],
+  calls: [keys.calls, []],
   settings: [keys.conversationSettings(CONVERSATION), settings],
   group: [keys.conversation(FAMILY), group(inFamily(2))],
   groupHistory: [keys.history(FAMILY), history([inFamily(1), inFamily(2)])],
@@ -83,6 +85,15 @@ function withMessages(client: QueryClient, [part, of]: readonly unknown[], data:
   return { messages, changeSeq, older, receipts };
 }
 
+const CALL = {
+  id: "call",
+  conversationId: FAMILY,
+  startedBy: BRUNO,
+  video: false,
+  beganAt: "2026-01-01T10:00:00.000Z",
+  ringing: [],
+  people: [],
+};
 const FETCHED = "asked for again";
 const GONE = "gone";
 
@@ -209,6 +220,8 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
       pins: [{ poll: { voters: 1 } }],
     },
   ],
+  ["a call that begins", "callChanged", CALL, { calls: [CALL] }],
+  ["a new sticker", "stickersChanged", {}, { stickers: FETCHED }],
   ["a pin", "pinsChanged", { conversationId: CONVERSATION, message: message(1), pinned: true }, { pins: FETCHED }],
   [
     "a read chat",
@@ -282,7 +295,7 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
     "a group that I am put into",
     "conversationCreated",
     { conversationId: BRUNO },
-    { saidToBeMine: FETCHED, list: FETCHED, found: FETCHED, archive: FETCHED },
+    { saidToBeMine: FETCHED, list: FETCHED, found: FETCHED, archive: FETCHED, stickers: FETCHED },
   ],
   [
     "a group that I am taken out of",
@@ -290,6 +303,7 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
     { conversationId: FAMILY },
     {
       list: { pages: [{ items: [{ _id: CONVERSATION }] }] },
+      stickers: FETCHED,
       group: GONE,
       groupHistory: GONE,
       groupReceipts: GONE,

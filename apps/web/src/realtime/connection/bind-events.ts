@@ -1,3 +1,4 @@
+import type { Call } from "@lingualoom/contract/calls/calls.ts";
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MessageTranslation, ShownText } from "@lingualoom/contract/calls/translation.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
@@ -13,16 +14,21 @@ import {
   cachedConversation,
   conversationQuery,
   isArchive,
+  isFiltered,
+  mayHold,
 } from "#/data/conversations/conversations.queries.ts";
+import { refetchFolders } from "#/data/conversations/folders.queries.ts";
 import { forgetRevisionsBefore, noteTranslation } from "#/data/conversations/local-history.ts";
 import { messageById, putMessages } from "#/data/conversations/messages.ts";
 import { keys } from "#/data/keys.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { forgetTranslations } from "#/data/translation/forget-translations.ts";
 import type { ChatSocket } from "#/transport/socket.ts";
+import { callsAfter } from "../events/call.events.ts";
 import * as lists from "../events/conversation-list.events.ts";
 import * as settings from "../events/conversation-settings.events.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";
+import { keptAfter } from "../events/kept.events.ts";
 import {
   blockedAfter,
   type Contacts,
@@ -39,6 +45,7 @@ import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
 import { bindGroupEvents } from "./group-events.ts";
 import { bindHistoryEvents } from "./history-events.ts";
+import { bindThreadEvents } from "./thread-events.ts";
 
 export interface Listeners {
   /** Called once for each message from another user. */
@@ -82,11 +89,13 @@ export function bindEvents(
 
   function store(message: Message): void {
     applyMessage(message);
-    const archived = cachedConversation(client, message.conversationId)?.archived;
+    if (message.senderId === me) inThreads.replied(message);
+    const known = cachedConversation(client, message.conversationId);
     const blocked = client.getQueryData(blockedQuery.queryKey);
     apply<ConversationList>(keys.allConversationLists, (list, queryKey) => {
       // Leaves the conversation to the other list.
-      const isElsewhere = archived !== undefined && isArchive(queryKey) === !archived;
+      const isElsewhere =
+        known && (!mayHold(queryKey, known) || (isFiltered(queryKey) && !lists.find(list, known._id)));
       return isElsewhere ? list : lists.listAfterNewMessage(list, message, me, blocked);
     });
     // The first message makes its two members contacts.
@@ -105,6 +114,7 @@ export function bindEvents(
     store(message);
   }
 
+  const inThreads = bindThreadEvents(socket, client, me, listeners.arrived);
   const announced = new Map<string, number>();
   socket.on("newMessage", (message) => {
     const { conversationId, seq } = message;
@@ -114,7 +124,7 @@ export function bindEvents(
     socket.emit("markDelivered", { conversationId, seq });
     if (seq <= (announced.get(conversationId) ?? 0)) return;
     announced.set(conversationId, seq);
-    listeners.arrived(message);
+    inThreads.arrived(message);
   });
   socket.on("messageSent", (message) => {
     // Runs first, because the history may be cached under its id only after that.
@@ -126,6 +136,7 @@ export function bindEvents(
     forgetRevisionsBefore(me, message._id, message.revision);
     forgetTranslations(client, cachedMessage(client, message.conversationId, message._id), message);
     applyMessage(message);
+    inThreads.counted(message);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
   }
   socket.on("messageUpdated", update);
@@ -137,6 +148,10 @@ export function bindEvents(
     apply<CachedHistory>(keys.history(conversationId), (state) => historyAfterCount(state, event));
     apply<ConversationList>(keys.allConversationLists, (list) => listAfterCount(list, event, after));
   }
+  socket.on("keptChanged", (event) => {
+    apply<readonly string[]>(keys.keptIds, (ids) => keptAfter(ids, event));
+    refetch(keys.keptMessages);
+  });
   socket.on("reactionsChanged", (event) => count(event, afterReactions(event, me)));
   socket.on("pollChanged", (event) => count(event, afterVote(event, me)));
   bindHistoryEvents(socket, client, me);
@@ -178,6 +193,7 @@ export function bindEvents(
       settings.listAfterSettings(list, event, isArchive(queryKey)),
     );
   });
+  socket.on("stickersChanged", () => refetch(keys.stickers));
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),
   );
@@ -192,6 +208,8 @@ export function bindEvents(
     apply<KnownPerson>(keys.person(person._id), (before) => personAfter(before, person));
     apply<Person>(keys.author(person._id), () => person);
   });
+  socket.on("foldersChanged", () => void refetchFolders(client));
+  socket.on("callChanged", (changed) => apply<readonly Call[]>(keys.calls, (calls) => callsAfter(calls, changed)));
   socket.on("blockChanged", (event) => {
     apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));
     // The counts of their mentions change.

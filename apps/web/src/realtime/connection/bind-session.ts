@@ -16,10 +16,12 @@ type ConnectError = Error & { readonly data?: WireError; readonly context?: { re
 
 const MISSED = [
   keys.allConversationLists,
+  keys.folders,
   keys.allConversations,
   keys.allHistories,
   keys.allConversationSettings,
   keys.allPins,
+  keys.allKept,
   keys.automaticTranslations,
   keys.allContacts,
   keys.allPeople,
@@ -28,6 +30,8 @@ const MISSED = [
   keys.allImports,
   keys.saidToBeMine,
   keys.blocked,
+  keys.stickers,
+  keys.calls,
   keys.settings,
   keys.me,
 ];

@@ -27,6 +27,7 @@ const PARTS_OF_GROUP = [
   keys.groupRequests,
   keys.groupBans,
   keys.programs,
+  keys.spaceGroups,
 ] as const;
 
 /** Returns how to apply the receipts of other members, of which the history shows the lowest. */
@@ -40,8 +41,16 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
     if (receipts)
       apply<CachedHistory>(keys.history(conversationId), (state) => inGroup.historyAfterReceipts(state, receipts, me));
   }
+  const refetchSpaces = () => {
+    for (const queryKey of [keys.spaces, keys.stickers]) void client.invalidateQueries({ queryKey });
+  };
+  socket.on("spaceChanged", ({ spaceId }) => {
+    void client.invalidateQueries({ queryKey: keys.spaceGroups(spaceId) });
+    void client.invalidateQueries({ queryKey: keys.spaceList(spaceId) });
+  });
   socket.on("conversationCreated", (event) => {
     const { conversationId } = event;
+    refetchSpaces();
     client.removeQueries({ queryKey: keys.goneGroup(conversationId) });
     // A link may say which imported messages are mine.
     void client.invalidateQueries({ queryKey: keys.saidToBeMine });
@@ -51,6 +60,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
   });
   socket.on("conversationRemoved", (event) => {
     const { conversationId } = event;
+    refetchSpaces();
     const title = cachedConversation(client, conversationId)?.title ?? "";
     client.setQueryData(keys.goneGroup(conversationId), title);
     toLists((list) => groups.listAfterRemoved(list, event));
@@ -67,6 +77,7 @@ export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: str
     const change = (one: Conversation) => groups.conversationAfterGroup(one, event);
     apply<Conversation>(keys.conversation(event.conversationId), change);
     toLists((list) => groups.listAfterGroup(list, event));
+    if (event.space?._id === event.conversationId) refetchSpaces();
   });
   socket.on("membersChanged", (event) => {
     const change = (one: Conversation) => groups.conversationAfterMembers(one, event, me);

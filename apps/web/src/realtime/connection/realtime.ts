@@ -15,6 +15,7 @@ import { openOutboxStore } from "#/data/outbox/store.ts";
 import { endUploads } from "#/data/outbox/upload-entry.ts";
 import { ChatSocket } from "#/transport/socket.ts";
 import { followConversations } from "../missed/follow-conversations.ts";
+import { bindDrafts } from "./bind-drafts.ts";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
 export interface Realtime {
@@ -70,6 +71,7 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
   socket.on("connect", () => void outbox.load());
   addEventListener("online", outbox.resume);
   void outbox.load();
+  const closeDrafts = bindDrafts(socket, me);
   const closeSession = bindSession(socket, client);
 
   return {
@@ -81,6 +83,7 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
       stopFollowing();
       removeEventListener("online", outbox.resume);
       outbox.close();
+      closeDrafts();
       closeSession();
     },
   };

@@ -1,5 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import { isSilent } from "@lingualoom/contract/is-silent.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "#/data/conversations/conversations.queries.ts";
@@ -30,7 +31,7 @@ export function changed(
 }
 
 /**
- * Moves the conversation of a stored message up, below the pinned ones; a silent message leaves it where it is.
+ * Moves the conversation of a stored message up, below the pinned ones; a silent message or a reply that only its thread shows leaves it where it is.
  * @param blocked users I have blocked; undefined until they are known
  */
 export function listAfterNewMessage(
@@ -44,19 +45,22 @@ export function listAfterNewMessage(
   if (message.changeSeq <= before.changeSeq) return list;
   // A gap may hold a message or a change; an unknown message that is not the newest was changed in between.
   if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastSeq + 1) return STALE;
-  const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && countsAsUnread(message);
-  const mentionsMe = isUnread && isMentioned(message, me);
+  const isNew = message.senderId !== me && message.seq > before.lastReadSeq;
+  const isUnread = isNew && countsAsUnread(message);
+  const mentionsMe = isNew && isMentioned(message, me);
   if (mentionsMe && !blocked) return STALE;
   const isCounted = mentionsMe && !blocked?.some(({ _id }) => _id === message.senderId);
   const { seq: lastSeq, changeSeq } = message;
-  if (isSilent(message.system)) return changed(list, before._id, (one) => ({ ...one, lastSeq, changeSeq }));
+  const unreadMentions = before.unreadMentions + (isCounted ? 1 : 0);
+  if (isSilent(message.system) || isOnlyInThread(message))
+    return changed(list, before._id, (one) => ({ ...one, lastSeq, changeSeq, unreadMentions }));
   return placed(list, {
     ...before,
     lastMessage: message,
     lastSeq,
     changeSeq,
     unreadCount: before.unreadCount + (isUnread ? 1 : 0),
-    unreadMentions: before.unreadMentions + (isCounted ? 1 : 0),
+    unreadMentions,
   });
 }
 

@@ -22,8 +22,17 @@ export function conversationAfterGroup(
   return { ...one, title: group.title, avatar: group.avatar, group };
 }
 
-export const listAfterGroup = (list: ConversationList, event: EventPayload<"groupUpdated">): ConversationList =>
-  changed(list, event.conversationId, (one) => conversationAfterGroup(one, event));
+/** The groups of a space carry its name. */
+function afterSpace(one: Conversation, { conversationId, title }: EventPayload<"groupUpdated">): Conversation {
+  const { group } = one;
+  if (!group?.space || group.space._id !== conversationId || group.space.title === title) return one;
+  return { ...one, group: { ...group, space: { ...group.space, title } } };
+}
+
+export function listAfterGroup(list: ConversationList, event: EventPayload<"groupUpdated">): ConversationList {
+  const next = changed(list, event.conversationId, (one) => conversationAfterGroup(one, event));
+  return mapped(next, (items) => items.map((one) => afterSpace(one, event)));
+}
 
 export function conversationAfterMembers(
   one: Conversation,

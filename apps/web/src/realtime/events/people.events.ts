@@ -33,8 +33,11 @@ export function blockedAfter(
 /** The event has neither the conversation with them nor their language. */
 export const personAfter = (before: KnownPerson, person: Person): KnownPerson => withPerson(before, person);
 
-/** A guest who has become an account is no longer one. */
-const withPerson = <P extends Person>({ guest: _, ...before }: P, person: Person) => ({ ...before, ...person });
+/** The event names everything that can end: being a guest, and a status. */
+const withPerson = <P extends Person>({ guest: _, status: __, ...before }: P, person: Person) => ({
+  ...before,
+  ...person,
+});
 
 export const meAfterProfile = (_before: Me, me: Me): Me => me;
 

@@ -29,7 +29,7 @@ export const afterVote =
   ({ poll, ...message }) => ({
     ...message,
     changeSeq: event.changeSeq,
-    ...(poll && { poll: withCount(poll, event, event.by === me ? event.chosen : poll.mine) }),
+    ...(poll && { poll: withCount(poll, event, (event.by === me && event.chosen) || poll.mine) }),
   });
 
 export function historyAfterCount(state: CachedHistory, { changeSeq }: Counted): CachedHistory | Stale {

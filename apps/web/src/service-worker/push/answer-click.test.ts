@@ -4,7 +4,15 @@ import { renewSubscription } from "./renew-subscription.ts";
 
 const data = { conversationId: "c", messageId: "m", seq: 7, version: 1, notSent: "Not sent" };
 
-function surroundings({ pages = 0, fails = false } = {}) {
+function surroundings({
+  pages = 0,
+  fails = false,
+  inThread,
+}: {
+  pages?: number;
+  fails?: boolean;
+  inThread?: true;
+} = {}) {
   const did: unknown[] = [];
   const clicked = {
     windows: async () =>
@@ -22,7 +30,8 @@ function surroundings({ pages = 0, fails = false } = {}) {
     newId: () => "id",
     now: () => Date.UTC(2026, 2, 1, 12),
   };
-  const click = (action: string, reply?: string) => answerClick({ action, reply, data }, clicked);
+  const click = (action: string, reply?: string) =>
+    answerClick({ action, reply, data: { ...data, inThread } }, clicked);
   return { click, did };
 }
 
@@ -53,6 +62,15 @@ test("a reply typed into the notification is sent, and its message is marked as 
   expect(did).toEqual([
     'POST /conversations/c/messages {"text":"on my way","clientMessageId":"id"}',
     'POST /conversations/c/read {"seq":7}',
+  ]);
+});
+
+test("a reply to a message of a thread stays in the thread", async () => {
+  const { click, did } = surroundings({ inThread: true });
+  await click("reply", "on my way");
+  expect(did).toEqual([
+    'POST /conversations/c/messages {"text":"on my way","thread":{"root":"m"},"clientMessageId":"id"}',
+    'POST /conversations/c/threads/m/read {"seq":7}',
   ]);
 });
 

@@ -35,18 +35,20 @@ interface Click {
 /** Performs the action of a notification's button, or opens its conversation at the message. */
 export async function answerClick({ action, reply, data }: Click, clicked: ClickEnvironment): Promise<void> {
   if ("kind" in data) return open(data.conversationId, null, clicked);
-  const { conversationId, messageId: _id, seq } = data;
+  const { conversationId, messageId: _id, seq, inThread } = data;
   const opening = () => open(conversationId, { _id, seq }, clicked);
   const path = `/conversations/${conversationId}`;
+  const read = () => clicked.call("POST", `${path}${inThread ? `/threads/${_id}` : ""}/read`, { seq });
+  const thread = inThread && { thread: { root: _id } };
   const text = isVisible(reply ?? "") ? reply?.trim() : "";
   try {
-    if (action === "read") await clicked.call("POST", `${path}/read`, { seq });
+    if (action === "read") await read();
     else if (action === "mute") {
       const mutedUntil = new Date(clicked.now() + MUTE_MS).toISOString();
       await clicked.call("PUT", `${path}/settings`, { mutedUntil });
     } else if (action === "reply" && text) {
-      await clicked.call("POST", `${path}/messages`, { text, clientMessageId: clicked.newId() });
-      await clicked.call("POST", `${path}/read`, { seq }).catch(() => {});
+      await clicked.call("POST", `${path}/messages`, { text, ...thread, clientMessageId: clicked.newId() });
+      await read().catch(() => {});
     } else await opening();
   } catch {
     // The user's text must not be lost.

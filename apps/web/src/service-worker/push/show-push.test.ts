@@ -62,6 +62,13 @@ test("a later push replaces the conversation's notification, and rings", async (
   expect(badges).toEqual([1, 1, 2]);
 });
 
+test("a message sent without sound is shown and does not ring", async () => {
+  const { push: come, shown } = device();
+  await come(push(1));
+  await come(push(2, { silent: true }));
+  expect(shown.get("c")?.options).toMatchObject({ body: "message 2", silent: true, renotify: false });
+});
+
 test("a letter under dozens of marks is drawn over no other text", async () => {
   const { push: come, bodies } = device();
   await come(push(1, { body: `a${"\u0301".repeat(60)} b\u0301 नमस्ते` }));

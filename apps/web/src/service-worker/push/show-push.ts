@@ -48,13 +48,13 @@ interface Actions {
 }
 
 function show(payload: ConversationPush, { registration, maxActions }: PushEnvironment): Promise<void> {
-  const { conversationId, messageId, seq, version, actions } = payload;
-  const data: ShownData = { conversationId, messageId, seq, version, notSent: actions.notSent };
+  const { conversationId, messageId, seq, inThread, version, actions } = payload;
+  const data: ShownData = { conversationId, messageId, seq, inThread, version, notSent: actions.notSent };
   const options: NotificationOptions & Actions = {
     body: withFewMarks(payload.body),
     tag: conversationId,
-    renotify: payload.isNew,
-    silent: !payload.isNew,
+    renotify: payload.isNew && !payload.silent,
+    silent: !payload.isNew || payload.silent === true,
     timestamp: Date.parse(payload.at),
     // The text may be in any language.
     dir: "auto",

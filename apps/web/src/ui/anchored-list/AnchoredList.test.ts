@@ -16,7 +16,7 @@ const heightOfAll = () => styleOf(document.querySelector("ul")?.parentElement ??
 function rectOf(element: Element): DOMRect {
   const list = element.closest("ul");
   const scrolled = element.closest("[data-scroller]")?.scrollTop ?? 0;
-  if (!list) return new DOMRect(0, 0, 0, BOX_PX);
+  if (!list) return new DOMRect(0, 0, 0, element.clientHeight);
   const end = heightOfAll() - styleOf(list, "insetBlockEnd") - scrolled;
   const row = element.closest("li");
   const rows = [...list.children];
@@ -120,6 +120,19 @@ test("the list follows its end when scrolled there, unless rows below are missin
   scrollDown();
   expect(part.ends).not.toContain("followed");
   part.close();
+});
+
+test("a list at its end stays there when its box grows, whatever the browser rounds", () => {
+  const { ends, keys, replace, close } = show({ at: "end" });
+  const box = document.querySelector("[data-scroller]") as HTMLElement;
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(2 * BOX_PX);
+  // The browser keeps the end in view, up to a pixel.
+  box.scrollTop = heightOfAll() - 2 * BOX_PX - 1.2;
+  replace({ ...items });
+  expect(box.scrollTop).toBeGreaterThan(heightOfAll() - 2 * BOX_PX - 2);
+  expect(keys()).toContain("row 999");
+  expect(ends).toEqual([]);
+  close();
 });
 
 test("the End key leads to the given place while rows are missing below", () => {

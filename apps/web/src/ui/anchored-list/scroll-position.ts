@@ -75,15 +75,17 @@ export class ScrollPosition {
 
   /** Restores the anchored row's position, after `refit` has reserved the rows' current height. */
   settle(box: Element, list: Element, rows: Rows, refit: () => void): void {
-    const clamped = fromEnd(box) < 1;
+    const left = fromEnd(box);
+    // Heights are whole pixels, and `scrollTop` is not.
+    const clamped = left <= 1;
     // The reader may have scrolled since, with the event still pending.
     const moved = clamped ? 0 : box.scrollTop - this.#top;
-    if (!this.anchor && moved < 0 && fromEnd(box) >= NEAR_PX) this.#remember(box, list, rows);
+    if (!this.anchor && moved < 0 && left >= NEAR_PX) this.#remember(box, list, rows);
     const isNews = this.#newest !== null && rows.newest !== this.#newest;
     if (isNews && this.end(box) === "visible") this.goToEnd();
     refit();
     const follows = clamped || rows.newest !== this.#newest;
-    this.#above = follows ? 0 : Math.max(0, this.#above - moved);
+    this.#above = follows ? 0 : Math.max(0, Math.min(this.#above - moved, left));
     this.#newest = rows.newest;
     if (this.anchor) this.#restore(box, list, rows, this.anchor, moved);
     else box.scrollTop = box.scrollHeight - box.clientHeight - this.#above;

@@ -33,7 +33,8 @@ export function viewAt(
       : anchor;
   return {
     anchor: from,
-    height: sight.height,
+    // A list that follows its end may be a little above it.
+    height: from ? sight.height : Math.max(sight.height, heights.total - sight.top),
     pinned: pinned && { key: keys.keyAt(pinned.start), count: pinned.end - pinned.start },
   };
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface Tab<N extends string> {
   readonly name: N;
   readonly text: string;
+  readonly icon?: ReactNode;
 }
 
 interface Props<N extends string> {
@@ -10,6 +11,8 @@ interface Props<N extends string> {
   readonly tabs: readonly Tab<N>[];
   readonly value: N;
   readonly onValue: (name: N) => void;
+  /** Stands after the tabs. */
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -25,9 +28,10 @@ function placeAfter(key: string, place: number, count: number, rightToLeft: bool
   return key === "End" ? count - 1 : null;
 }
 
-/** Tabs by the ARIA pattern: one tab stop, arrow keys between tabs, and a panel that scrolls. */
-export function Tabs<N extends string>({ label, tabs, value, onValue, children }: Props<N>) {
+/** Tabs by the ARIA pattern: one tab stop, arrow keys between tabs, and a panel that another press scrolls to its top. */
+export function Tabs<N extends string>({ label, tabs, value, onValue, end, children }: Props<N>) {
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     const list = event.currentTarget;
     const rightToLeft = getComputedStyle(list).direction === "rtl";
@@ -41,25 +45,30 @@ export function Tabs<N extends string>({ label, tabs, value, onValue, children }
   };
   return (
     <div className="mt-1 flex min-h-0 flex-1 flex-col">
-      <div role="tablist" aria-label={label} onKeyDown={pressed} className="flex border-b border-line px-3">
-        {tabs.map(({ name, text }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}${name}`}
-            aria-selected={name === value}
-            aria-controls={name === value ? `${id}panel` : undefined}
-            tabIndex={name === value ? 0 : -1}
-            onClick={() => onValue(name)}
-            className={look}
-          >
-            {text}
-          </button>
-        ))}
+      <div className="flex items-center border-b border-line px-3">
+        <div role="tablist" aria-label={label} onKeyDown={pressed} className="flex flex-1">
+          {tabs.map(({ name, text, icon }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}${name}`}
+              aria-selected={name === value}
+              aria-controls={name === value ? `${id}panel` : undefined}
+              tabIndex={name === value ? 0 : -1}
+              onClick={() => (name === value ? panel.current?.scrollTo(0, 0) : onValue(name))}
+              className={icon ? `${look} inline-flex items-center justify-center gap-2` : look}
+            >
+              {icon}
+              {text}
+            </button>
+          ))}
+        </div>
+        {end}
       </div>
       <div
         key={value}
+        ref={panel}
         data-scroller
         role="tabpanel"
         id={`${id}panel`}

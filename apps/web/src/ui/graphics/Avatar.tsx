@@ -1,14 +1,17 @@
 import { hueOf, initialsOf } from "../text/initials.ts";
+import { LineIcon } from "./LineIcon.tsx";
+import { NOTES_PICTURE } from "./notes-picture.ts";
 
 interface Props {
   readonly id: string;
   readonly name: string;
   readonly picture: string;
-  readonly size?: "sm" | "md" | "lg" | "xl";
+  readonly size?: "xs" | "sm" | "md" | "lg" | "xl";
   readonly online?: boolean;
 }
 
 const sizes = {
+  xs: "size-5 text-[0.5625rem]",
   sm: "size-7 text-[0.6875rem]",
   md: "size-10 text-sm",
   lg: "size-12 text-base",
@@ -19,7 +22,11 @@ const sizes = {
 export function Avatar({ id, name, picture, size = "md", online = false }: Props) {
   return (
     <span aria-hidden className={`relative inline-grid shrink-0 ${sizes[size]}`}>
-      {picture ? (
+      {picture === NOTES_PICTURE ? (
+        <span className="grid size-full place-items-center rounded-full bg-marigold-soft text-marigold-ink">
+          <LineIcon line="notes" className="size-1/2" />
+        </span>
+      ) : picture ? (
         <img
           src={`${picture}?size=${size === "xl" ? "medium" : "thumb"}`}
           alt=""

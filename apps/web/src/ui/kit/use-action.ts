@@ -12,7 +12,7 @@ export interface ActionOptions<Input, Answer> extends Pick<UseMutationOptions<An
   readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
   /** Returns true if the failure has been handled. */
   readonly onFailed?: (error: Error, input: Input) => unknown;
-  readonly tell?: (type: "success" | "error", text: string) => void;
+  readonly tell?: ((type: "success" | "error", text: string) => void) | undefined;
 }
 
 const tellInToast = (type: "success" | "error", text: string) => void toast[type](text);

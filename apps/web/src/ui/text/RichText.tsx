@@ -1,6 +1,7 @@
 import { type Formatted, formatted } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import { createContext, Fragment, type ReactNode, use } from "react";
+import { WithCustomEmoji } from "./custom-emoji.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
 import { Linked } from "./Linked.tsx";
 
@@ -14,8 +15,9 @@ export const WordsContext = createContext<((text: string, from: number, to: numb
 export const PlainContext = createContext((text: string): ReactNode => text);
 
 export function PlainWords({ text }: { readonly text: string }) {
-  const draw = use(PlainContext);
-  return IN_EVERY_LINK.test(text) ? <Linked text={text} draw={draw} /> : draw(text);
+  const plain = use(PlainContext);
+  const draw = (part: string) => <WithCustomEmoji text={part} draw={plain} />;
+  return IN_EVERY_LINK.test(text) ? <Linked text={text} draw={draw} /> : plain(text);
 }
 
 /** Browsers render it as a space. */

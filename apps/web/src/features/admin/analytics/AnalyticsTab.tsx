@@ -11,6 +11,7 @@ import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
 import { Bars } from "./Bars.tsx";
 import { DayChart } from "./DayChart.tsx";
+import { Headline } from "./Headline.tsx";
 import { hoursAndMinutes } from "./hours-and-minutes.ts";
 
 type Props = Pick<TabProps, "analytics" | "days" | "onDays">;
@@ -19,7 +20,13 @@ const RANGES = [7, 30, 90, 365] as const;
 
 export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
   const { t, i18n } = useTranslation("admin");
-  if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
+  if (!data)
+    return (
+      <>
+        <Headline analytics={undefined} />
+        <Skeleton className="rounded-md h-96 w-full" />
+      </>
+    );
   const { analytics, daily_activity: daily, top_languages: languages, groups } = data;
   const number = new Intl.NumberFormat(i18n.language);
   const lastDays = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "day", unitDisplay: "long" });
@@ -43,6 +50,7 @@ export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
   );
   return (
     <>
+      <Headline analytics={analytics} />
       <Part
         title={t("dayByDay")}
         end={

@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#/data/query-client.ts";
 import { startI18n } from "#/i18n/i18n.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { ImportsTab } from "./ImportsTab.tsx";
 import "../texts.ts";
 
@@ -77,14 +78,14 @@ async function open(...imports: object[]): Promise<void> {
   shown = imports.map((one) => ({ ...READY, ...one }));
   const client = createQueryClient();
   await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(ImportsTab))));
-  await act(() => vi.waitFor(() => expect(document.querySelector("section section")).not.toBeNull()));
+  await act(() => vi.waitFor(() => expect(document.querySelector("section section")).not.toBeNull(), WAIT));
 }
 const said = () => document.body.textContent ?? "";
 const button = (name: RegExp) =>
   [...document.querySelectorAll("button")].find((one) => name.test(one.textContent ?? ""));
 const press = (name: RegExp) => act(async () => button(name)?.click());
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
-const settled = (check: () => void) => act(() => vi.waitFor(check));
+const settled = (check: () => void) => act(() => vi.waitFor(check, WAIT));
 
 test("an administrator brings some of a server's conversations and leaves the rest", async () => {
   await open({});

@@ -1,9 +1,11 @@
-import { type RefObject, use } from "react";
+import { type ReactNode, type RefObject, use } from "react";
 import { v7 as newId } from "uuid";
-import type { Address } from "#/data/address.ts";
+import { usePermissions } from "#/data/account/permissions.ts";
+import { type Address, newUserId } from "#/data/address.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { usePreviewsHere } from "#/data/drafts/preview-switch.ts";
 import type { OutboxAttachment } from "#/data/outbox/entry.ts";
+import { useScheduledCount } from "#/features/later/use-scheduled.ts";
 import { loadUploading } from "#/transport/upload.ts";
 import { later } from "#/ui/later/later.tsx";
 import { MembersContext } from "../members.ts";
@@ -27,6 +29,7 @@ const NAMES_EMOJI = /:[\p{L}\p{M}]{2}/u;
 const CommandCompletion = later(async () => (await import("./commands/CommandCompletion.tsx")).CommandCompletion);
 const MentionCompletion = later(async () => (await import("./mentions/MentionCompletion.tsx")).MentionCompletion);
 const EmojiCompletion = later(async () => (await import("./emoji/EmojiCompletion.tsx")).EmojiCompletion);
+const ScheduledLine = later(async () => (await import("#/features/later/ScheduledLine.tsx")).ScheduledLine);
 const PollDialog = later(async () => (await import("./poll/PollDialog.tsx")).PollDialog);
 
 interface Props {
@@ -36,13 +39,19 @@ interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly files: ChosenFiles;
   readonly writing: ReturnType<typeof useWriting>;
+  /** In a thread, the name of the field and the controls below it. */
+  readonly label?: string;
+  readonly foot?: ReactNode;
 }
 
-export function ChatComposer({ me, address, chat, field, files, writing }: Props) {
+export function ChatComposer({ me, address, chat, field, files, writing, label, foot }: Props) {
   const { canWrite, group } = use(MembersContext);
   const { answered } = use(OpenChatContext);
   const showsPreviews = usePreviewsHere(me, address);
   const { edited, editing, quote, text } = writing;
+  const { mayCall } = usePermissions();
+  const hasBegun = newUserId(address) === null && mayCall("GET /scheduled");
+  const scheduled = useScheduledCount(address, hasBegun);
   const commands = useCommands(address, writing, field);
   const voice = useVoice((recorded, isToSend) => {
     const attachment = asAttachment(recorded);
@@ -84,6 +93,7 @@ export function ChatComposer({ me, address, chat, field, files, writing }: Props
               <ReplyBar
                 me={me}
                 address={address}
+                place={writing.place}
                 quote={quote}
                 answered={answered}
                 field={field}
@@ -93,14 +103,35 @@ export function ChatComposer({ me, address, chat, field, files, writing }: Props
           }
           onCancelReply={writing.onCancelReply}
           onEditLast={editing.editLast}
+          sendLater={
+            edited || beginsCommand(text)
+              ? undefined
+              : {
+                  sendSilently: writing.sendSilently,
+                  scheduling: hasBegun
+                    ? { conversationId: address, parts: writing.partsOfDraft, onScheduled: writing.clear }
+                    : undefined,
+                }
+          }
           field={field}
-          attach={<AttachButton onFiles={files.add} onPoll={edited ? undefined : commands.onPoll} />}
+          attach={
+            <AttachButton
+              onFiles={files.add}
+              onPoll={edited ? undefined : commands.onPoll}
+              onReminder={edited ? undefined : commands.onReminder}
+            />
+          }
           voice={voice}
+          onSticker={writing.sendSticker}
+          onGif={writing.sendAlone}
           problem={files.problem || commands.problem}
+          scheduled={scheduled > 0 && <ScheduledLine count={scheduled} />}
           previews={aboveField()}
+          label={label}
+          foot={foot}
         />
       )}
-      {showsPreviews && <PreviewStrip key={address} address={address} text={canWrite && !edited ? text : ""} />}
+      {showsPreviews && <PreviewStrip key={writing.place} address={address} text={canWrite && !edited ? text : ""} />}
       {commands.poll && canWrite && <PollDialog {...commands.poll} />}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Sticker } from "@lingualoom/contract/calls/stickers.ts";
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
@@ -7,6 +8,8 @@ import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { switchPreviews, usePreviewsHere } from "#/data/drafts/preview-switch.ts";
+import type { OutboxAttachment } from "#/data/outbox/entry.ts";
+import type { SendLater } from "#/features/later/SendMenu.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { playKey } from "#/sounds/sounds.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
@@ -18,6 +21,7 @@ import type { Voice } from "../voice/use-voice.tsx";
 import { FormatBar } from "./formatting/FormatBar.tsx";
 import { inMessages } from "./in-messages.ts";
 import { useHowFar } from "./preview/use-how-far.ts";
+import { SendButton } from "./SendButton.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {
@@ -31,6 +35,8 @@ interface Props {
   readonly previews: ReactNode;
   readonly attach: ReactNode;
   readonly voice: Voice;
+  readonly onSticker: (sticker: Sticker) => void;
+  readonly onGif: (gif: OutboxAttachment) => void;
   /** Reason why the file chosen last was not added, or empty. */
   readonly problem: string;
   /** Set while a sent message is being edited. */
@@ -43,6 +49,12 @@ interface Props {
   readonly replyBar: ReactNode;
   readonly onCancelReply: (() => void) | undefined;
   readonly onEditLast: () => void;
+  /** Absent where a text is only saved, or is a command. */
+  readonly sendLater: SendLater | undefined;
+  readonly scheduled: ReactNode;
+  /** The name of a field in which one replies. */
+  readonly label?: string | undefined;
+  readonly foot?: ReactNode;
 }
 
 const PLACEHOLDERS = {
@@ -53,7 +65,7 @@ const PLACEHOLDERS = {
 } as const;
 
 export function Composer({ me, address, text, onText, onSend, field, previews, ...editor }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "dialogs"]);
   const noteId = useId();
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const signalTyping = useTypingSignal(address);
@@ -62,17 +74,19 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
-  const { attach, voice, editing, completion, replyBar, onCancelReply, onEditLast } = editor;
+  const { attach, voice, editing, onSticker, completion, replyBar, onCancelReply, onEditLast, sendLater, label, foot } =
+    editor;
   const problem = editor.problem || voice.problem;
   const records = !editing && voice.bar;
   const filled = isVisible(text) || (editing ? editing.hasAttachments : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
-  const sendNow = (...texts: string[]) => {
+  const sendBy = (sending: typeof onSend, ...texts: string[]) => {
     signalTyping(false);
-    onSend(...texts);
+    sending(...texts);
     field.current?.focus();
   };
+  const sendNow = (...texts: string[]) => sendBy(onSend, ...texts);
   const send = () => sendable && sendNow(trimmed);
   const pressed = (event: KeyboardEvent) => {
     // Ctrl or Cmd with a letter is a command; Ctrl with Alt types a character, as AltGr does.
@@ -99,12 +113,14 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
       data-toasts-above
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        // In React's tree, forms of dialogs that the composer opens are inside this one.
+        if (event.target === event.currentTarget) send();
       }}
       className="border-t border-line bg-surface px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4"
     >
       <div className="relative mx-auto max-w-172">
         {completion}
+        {editor.scheduled}
         {replyBar}
         {previews}
         {problem && (
@@ -121,10 +137,10 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
               ref={field}
               dir="auto"
               rows={1}
-              aria-label={t("composer")}
+              aria-label={label ?? t("composer")}
               aria-describedby={noteId}
               aria-invalid={length > MESSAGE_CODE_POINTS || undefined}
-              placeholder={t(PLACEHOLDERS[disappearing])}
+              placeholder={label === undefined ? t(PLACEHOLDERS[disappearing]) : t("dialogs:reply")}
               enterKeyHint={touch ? "enter" : "send"}
               value={text}
               onKeyDown={pressed}
@@ -137,20 +153,26 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             />
             {!editing && <PreviewButton me={me} address={address} />}
             {/* Once there is text, a phone's narrow field needs the space, and its keyboard has emoji. */}
-            {!(narrowTouch && text !== "") && <EmojiButton me={me} field={field} />}
+            {!(narrowTouch && text !== "") && (
+              <EmojiButton
+                me={me}
+                field={field}
+                onSticker={editing ? undefined : onSticker}
+                onGif={editing ? undefined : editor.onGif}
+              />
+            )}
           </div>
           {!filled && !editing && voice.button}
-          <button
-            type="submit"
-            aria-label={t(editing ? "saveEdit" : "send")}
-            title={t(editing ? "saveEdit" : "send")}
-            disabled={!sendable}
-            className={`grid shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "size-11" : "sr-only"}`}
-          >
-            <LineIcon line={editing ? "check" : "send"} className={editing ? "size-5" : "size-5 rtl:-scale-x-100"} />
-          </button>
+          <SendButton
+            isEdit={editing !== null}
+            isFilled={filled}
+            isSendable={sendable}
+            text={trimmed}
+            sendLater={sendLater && { ...sendLater, sendSilently: (silent) => sendBy(sendLater.sendSilently, silent) }}
+          />
         </div>
         <LengthNote id={noteId} text={trimmed} length={length} onSendParts={editing ? undefined : sendNow} />
+        {foot}
       </div>
     </form>
   );

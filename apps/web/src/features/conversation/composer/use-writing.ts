@@ -1,9 +1,10 @@
+import type { Sticker } from "@lingualoom/contract/calls/stickers.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import { draftKey, storeDraft, storedDraft } from "#/data/drafts/draft-store.ts";
 import { notStored } from "#/data/not-stored.ts";
-import type { OfferedPoll, OutboxAttachment } from "#/data/outbox/entry.ts";
+import type { OfferedPoll, OutboxAttachment, OutboxParts } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
 import { useRealtime } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { OpenChatStores } from "../open-chat-stores.ts";
@@ -18,11 +19,18 @@ interface WritingOptions {
   readonly messages: readonly Message[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly files: ChosenFiles;
+  /** Replies go to this thread. */
+  readonly thread?: OutboxParts["thread"];
 }
 
-export function useWriting({ me, address, canWrite, stores, messages, field, files }: WritingOptions) {
+/** Separates what is written in a thread from what is written in its chat. */
+export const draftPlace = (address: Address, thread: OutboxParts["thread"]): Address =>
+  thread ? `${address}/${thread.root}` : address;
+
+export function useWriting({ me, address, canWrite, stores, messages, field, files, thread }: WritingOptions) {
+  const place = draftPlace(address, thread);
   const { outbox } = useRealtime();
-  const [draft, setDraft] = useDraft(me._id, address);
+  const [draft, setDraft] = useDraft(me._id, place);
   const quote = useStore(stores.answered);
   const [sent, setSent] = useState(0);
   const editing = useEditing({
@@ -30,7 +38,7 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
     messages,
     mentioned: stores.mentioned,
     me: me._id,
-    address,
+    address: place,
     field,
     // Keeps the draft in the field, below the text of the orphaned edit.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
@@ -40,34 +48,49 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
     if (!canWrite) stopEditing();
   }, [canWrite]);
 
-  const send = (text: string, ...parts: string[]) => {
-    setSent(sent + 1);
-    const mentions = stores.mentioned.get();
-    // Renditions belong to the whole text.
-    const renditions = parts.length > 0 ? [] : stores.renditions.get();
+  /** Everything that goes with the text. */
+  const partsOfDraft = (): OutboxParts => {
     const carried = files.attachments.map(({ url, ...one }) => one);
-    outbox.add(address, text, {
+    return {
       attachments: carried.length > 0 ? carried : undefined,
       replyTo: quote ?? undefined,
-      mentions,
-      renditions,
-    });
-    for (const part of parts) outbox.add(address, part, { mentions });
+      thread,
+      mentions: stores.mentioned.get(),
+      renditions: stores.renditions.get(),
+    };
+  };
+  const clear = () => {
     files.change(() => []);
     stores.answered.set(null);
     stores.mentioned.set([]);
     setDraft("");
   };
-  /** Sends a recording without the text and files of the composer. */
+  const sendWith = (more: OutboxParts, text: string, ...parts: string[]) => {
+    setSent(sent + 1);
+    const { mentions } = partsOfDraft();
+    // Renditions belong to the whole text.
+    const renditions = parts.length > 0 ? { renditions: [] } : {};
+    outbox.add(address, text, { ...partsOfDraft(), ...renditions, ...more });
+    for (const part of parts) outbox.add(address, part, { thread, mentions, ...more });
+    clear();
+  };
+  const send = (text: string, ...parts: string[]) => sendWith({}, text, ...parts);
+  const sendSilently = (text: string) => sendWith({ silent: true }, text);
+  /** Sends a recording or a GIF without the text and files of the composer. */
   const sendAlone = (attachment: OutboxAttachment) => {
     setSent(sent + 1);
-    outbox.add(address, "", { attachments: [attachment], replyTo: quote ?? undefined });
+    outbox.add(address, "", { attachments: [attachment], replyTo: quote ?? undefined, thread });
     stores.answered.set(null);
   };
   /** Leaves the text and files in the composer. */
   const sendPoll = (question: string, poll: OfferedPoll) => {
     setSent(sent + 1);
-    outbox.add(address, question, { poll, replyTo: quote ?? undefined, mentions: stores.mentioned.get() });
+    outbox.add(address, question, { poll, replyTo: quote ?? undefined, thread, mentions: stores.mentioned.get() });
+    stores.answered.set(null);
+  };
+  const sendSticker = ({ _id, label, url }: Sticker) => {
+    setSent(sent + 1);
+    outbox.add(address, "", { sticker: { _id, label, url }, replyTo: quote ?? undefined, thread });
     stores.answered.set(null);
   };
   const stopReply = () => {
@@ -82,9 +105,14 @@ export function useWriting({ me, address, canWrite, stores, messages, field, fil
   return {
     edited,
     editing,
+    place,
     quote: edited ? null : quote,
     sendAlone,
+    sendSilently,
+    partsOfDraft,
+    clear,
     sendPoll,
+    sendSticker,
     stopReply,
     sample,
     /** Number of messages sent while the chat is open. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { EmojiSign } from "#/ui/text/custom-emoji.tsx";
 import { nameOf, type Words } from "./matching-emoji.ts";
 
 interface Props {
@@ -7,10 +8,15 @@ interface Props {
   readonly emoji: readonly string[];
   readonly words: Words;
   readonly onPick: (emoji: string) => void;
+  readonly draw?: (emoji: string) => ReactNode;
+  readonly columns?: string;
+  readonly cell?: string;
 }
 
+const COLUMNS = "grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]";
+
 /** A single tab stop; the arrow keys move from emoji to emoji. */
-export function EmojiGrid({ label, emoji, words, onPick }: Props) {
+export function EmojiGrid({ label, emoji, words, onPick, draw, columns = COLUMNS, cell = "h-11" }: Props) {
   const { i18n } = useTranslation("emoji");
   const [active, setActive] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
@@ -41,7 +47,7 @@ export function EmojiGrid({ label, emoji, words, onPick }: Props) {
       role="toolbar"
       aria-label={label}
       onKeyDown={pressed}
-      className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] overflow-y-auto overscroll-contain p-0.5"
+      className={`grid min-h-0 flex-1 auto-rows-min ${columns} overflow-y-auto overscroll-contain p-0.5`}
     >
       {emoji.map((one, index) => (
         <button
@@ -52,9 +58,9 @@ export function EmojiGrid({ label, emoji, words, onPick }: Props) {
           tabIndex={index === active ? 0 : -1}
           onFocus={() => setActive(index)}
           onClick={() => onPick(one)}
-          className="grid h-11 place-items-center rounded-md font-emoji text-2xl hover:bg-sunken focus-visible:outline-offset-[-2px]"
+          className={`grid ${cell} place-items-center rounded-md font-emoji text-2xl hover:bg-sunken focus-visible:outline-offset-[-2px]`}
         >
-          {one}
+          {draw ? draw(one) : <EmojiSign emoji={one} />}
         </button>
       ))}
     </div>

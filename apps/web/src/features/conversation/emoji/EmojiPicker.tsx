@@ -1,9 +1,10 @@
-import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Trophy } from "lucide-react";
+import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Sparkles, Trophy } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { SearchInput } from "#/ui/forms/SearchInput.tsx";
 import { Spinner } from "#/ui/graphics/Spinner.tsx";
+import { CustomEmojiContext } from "#/ui/text/custom-emoji.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import groups from "./groups.json";
 import { matchingEmoji } from "./matching-emoji.ts";
@@ -28,7 +29,10 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
     if (matchMedia("(pointer: fine)").matches) search.current?.focus();
   }, []);
   const searching = query.trim() !== "";
-  const ofGroup = group === "recent" ? recent : groups[group].split(" ");
+  const custom = use(CustomEmojiContext);
+  // An emoji of the server may have been removed since it was picked.
+  const known = recent.filter((one) => !one.startsWith(":") || custom.has(one));
+  const ofGroup = group === "recent" ? known : group === "own" ? [...custom.keys()] : groups[group].split(" ");
   const shown = searching ? matchingEmoji(words ?? {}, query) : ofGroup;
   const pick = (emoji: string) => {
     rememberEmoji(me, emoji);
@@ -50,7 +54,9 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
           if (searching && first) pick(first);
         }}
       />
-      {!searching && <GroupTabs value={group} hasRecent={recent.length > 0} onValue={setGroup} />}
+      {!searching && (
+        <GroupTabs value={group} hasRecent={known.length > 0} hasOwn={custom.size > 0} onValue={setGroup} />
+      )}
       <p
         role="status"
         className={
@@ -79,6 +85,7 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
 
 const GROUPS = [
   ["recent", Clock],
+  ["own", Sparkles],
   ["smileys", Smile],
   ["people", Hand],
   ["nature", PawPrint],
@@ -93,12 +100,13 @@ const GROUPS = [
 interface GroupTabsProps {
   readonly value: Group;
   readonly hasRecent: boolean;
+  readonly hasOwn: boolean;
   readonly onValue: (group: Group) => void;
 }
 
-function GroupTabs({ value, hasRecent, onValue }: GroupTabsProps) {
+function GroupTabs({ value, hasRecent, hasOwn, onValue }: GroupTabsProps) {
   const { t, i18n } = useTranslation("emoji");
-  const groups = GROUPS.filter(([group]) => group !== "recent" || hasRecent);
+  const groups = GROUPS.filter(([group]) => (group !== "recent" || hasRecent) && (group !== "own" || hasOwn));
   const pressed = (event: KeyboardEvent) => {
     const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -130,4 +138,4 @@ function GroupTabs({ value, hasRecent, onValue }: GroupTabsProps) {
   );
 }
 
-type Group = keyof typeof groups | "recent";
+type Group = keyof typeof groups | "recent" | "own";

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Bell, BellOff, Images, Info, LogOut, Search } from "lucide-react";
 import { useState } from "react";
 import { type Address, newUserId } from "#/data/address.ts";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import { openChatSearch } from "#/data/search/chat-search.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -29,7 +30,7 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
   const { settings, change } = useChatSettings(address);
-  const { key, name, person } = chat;
+  const { key, name, person, group } = chat;
   const isBlocked = useIsBlocked(key);
   const setBlocked = useSetBlocked(key);
   const mute: Action = settings?.muted
@@ -47,7 +48,7 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
   };
   const info = { text: t("timeline:info"), icon: <Info aria-hidden size={16} />, onSelect: () => onOpen("index") };
   const leave: Action = {
-    text: t("groups:leave"),
+    text: t(chat.group && isSpace(chat.group) ? "groups:leaveSpace" : "groups:leave"),
     icon: <LogOut aria-hidden size={16} className="rtl:-scale-x-100" />,
     danger: true,
     onSelect: () => onOpen("leave"),
@@ -60,7 +61,7 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
   };
   const endVisit: Action = { ...block, text: t("guests:endVisit"), danger: true, onSelect: () => onOpen("block") };
   const separate = person?.guest ? !isBlocked && endVisit : block;
-  const end = person ? separate : leave;
+  const end = person ? separate : !group?.notes && leave;
   const ends = end ? [end] : [];
   const hasBegun = newUserId(address) === null;
   return (
@@ -72,7 +73,7 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
         step === "mute"
           ? MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => change(mutedFor(duration)) }))
           : hasBegun
-            ? [search, mute, media, info, ...ends]
+            ? [search, ...(group?.notes ? [] : [mute]), media, info, ...ends]
             : [mute, info, ...ends]
       }
       onClose={onClose}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function GroupTitle({ me, group, onInfo }: Props) {
-  const { t } = useTranslation("timeline");
+  const { t } = useTranslation(["timeline", "common"]);
   const typing = useTyping(group._id);
   // The ticks of the messages depend on it.
   useQuery({ ...groupReceiptsQuery(group._id, me), enabled: group.memberCount <= GROUP_RECEIPTS_MAX });
@@ -36,7 +36,9 @@ export function GroupTitle({ me, group, onInfo }: Props) {
           </button>
         </h1>
         <TitleLine className={`one-line ${typing.length > 0 ? "text-indigo" : "text-muted"}`}>
-          {typing.length > 0 ? (
+          {group.notes ? (
+            t("common:notesHint")
+          ) : typing.length > 0 ? (
             <TypingWords conversationId={group._id} userIds={typing} />
           ) : (
             t("members", { count: group.memberCount })

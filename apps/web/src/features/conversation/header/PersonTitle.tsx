@@ -1,6 +1,9 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Address } from "#/data/address.ts";
+import { personQuery } from "#/data/people/people.queries.ts";
+import { useStatusText } from "#/features/people/use-status-text.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "#/realtime/connection/use-live.ts";
 import { Avatar } from "#/ui/graphics/Avatar.tsx";
@@ -52,9 +55,24 @@ export function PersonTitle({ address, person, onInfo }: Props) {
           >
             <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
             {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
+            {painted && !typing && <StatusText person={person} />}
           </TitleLine>
         )}
       </div>
     </div>
+  );
+}
+
+/** Cut off by a narrow header; the information about the chat has all of it. */
+function StatusText({ person }: Pick<Props, "person">) {
+  const { data: { status } = person } = useQuery(personQuery(person._id));
+  const text = useStatusText({ status });
+  return (
+    text && (
+      <span className="text-muted">
+        {" · "}
+        <bdi>{text}</bdi>
+      </span>
+    )
   );
 }

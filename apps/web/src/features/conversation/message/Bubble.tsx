@@ -7,16 +7,21 @@ import { sourceName } from "#/i18n/source-name.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { usePaintedAndIdle } from "#/ui/anchored-list/scroll-activity.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
+import { later } from "#/ui/later/later.tsx";
 import { WordsContext } from "#/ui/text/RichText.tsx";
 import { TextWithFoot } from "#/ui/text/TextWithFoot.tsx";
+import { KeptContext } from "../kept.ts";
 import { MembersContext, useMember } from "../members.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
 import { TranscriptLine } from "../voice/TranscriptLine.tsx";
 import { WriteDown } from "../voice/WriteDown.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
+import { shownAttachments } from "./attachments/shown-attachment.ts";
 import type { Gone, Item, MessageItem } from "./item.ts";
 import { LinkCard } from "./link-preview/LinkCard.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MessageTime } from "./MessageTime.tsx";
+import { MessageToolbar } from "./MessageToolbar.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
 import { PollCard, UnsentPoll } from "./poll/PollCard.tsx";
 import { QuoteBlock } from "./quotes/QuoteBlock.tsx";
@@ -26,6 +31,8 @@ import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
 import { UnderBubble } from "./UnderBubble.tsx";
 import { Unsent } from "./Unsent.tsx";
+
+const ThreadLink = later(async () => (await import("./ThreadLine.tsx")).ThreadLink);
 
 interface Props {
   readonly item: Item;
@@ -43,12 +50,14 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
   const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
   const { me } = use(MembersContext);
+  const { isThread } = use(OpenChatContext);
   const message = "message" in item ? item.message : undefined;
   const writer = useMember(message?.senderId ?? me);
   if ("gone" in item || message?.system) return <LineBetween item={item} />;
 
   const { text, replyTo: quote, mentions, poll } = "message" in item ? item.message : item.entry;
   const address = "message" in item ? item.message.conversationId : item.entry.address;
+  const isSticker = text === "" && shownAttachments(item).some(({ sticker }) => sticker);
   const gone = message?.deletedAt ? message : undefined;
   const heard = transcriptOfText(message?.attachments);
   const failed = state === "failed";
@@ -62,15 +71,20 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
       id={`by-${item.key}`}
       role="group"
       aria-label={t("messageBy", { name, time: written(item.at, "time", i18n.language) })}
-      // A received message has two texts, and should have space for a sentence in one line each.
-      className={`group relative min-w-0 ${item.mine ? "max-w-[90%] self-end md:max-w-[75%]" : "max-w-[92%] self-start md:max-w-[75%] lg:max-w-full"}`}
+      // A received message has two texts, and should have space for a sentence in one line each, besides the toolbar.
+      className={`group relative min-w-0 ${item.mine ? "max-w-[90%] self-end md:max-w-[75%]" : "max-w-[92%] self-start md:max-w-[75%] lg:max-w-[calc(100%-6rem)] xl:max-w-full"}`}
     >
       <div
         data-bubble
         id={`of-${item.key}`}
-        className={`rounded-lg px-3 py-1.5 ${surfaceOf(item, me)} ${last ? (item.mine ? "bubble-end" : "bubble-start") : ""} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
+        className={`rounded-lg ${isSticker ? "py-1" : `px-3 py-1.5 compact:py-0.5 ${surfaceOf(item, me)}`} ${last && !isSticker ? (item.mine ? "bubble-end" : "bubble-start") : ""} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {head}
+        {message?.inThread && !isThread && (
+          <div className="min-h-6 pointer-coarse:min-h-11">
+            <ThreadLink message={message} />
+          </div>
+        )}
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
         {quote && !gone && <QuoteBlock address={address} quote={quote} />}
         <Attachments item={item} />
@@ -97,7 +111,7 @@ export function Bubble({ item, head, picture, author, last, state }: Props) {
       </div>
       {/* Without a top edge it hangs from the bubble's lower edge, whatever follows below. */}
       {picture && <span className="absolute -start-9 -mt-7">{picture}</span>}
-      {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}
+      {message && !message.hidden && hasTime && <MessageToolbar message={message} mine={item.mine} />}
       {message && <UnderBubble message={message} mine={item.mine} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
@@ -128,16 +142,38 @@ interface FootProps {
 function Foot({ item, state, hint }: FootProps) {
   const { t, i18n } = useTranslation("chat");
   const dir = i18n.dir();
-  const { editedAt: edited, imported } = "message" in item ? item.message : {};
-  if (!edited && !state && !imported)
+  const { editedAt: edited, imported, deletedAt, _id = "" } = "message" in item ? item.message : {};
+  const isKept = use(KeptContext).has(_id) && !deletedAt;
+  if (!edited && !state && !imported && !isKept)
     return <MessageTime at={item.at} hint={hint} dir={dir} className="text-xs text-muted" />;
   return (
     <span dir={dir} className="flex items-center gap-1 text-xs text-muted">
-      {edited && <span>{t("edited")}</span>}
+      {isKept && (
+        <span role="img" aria-label={t("kept")} title={t("kept")}>
+          <LineIcon line="bookmark" className="size-3 fill-current text-indigo" />
+        </span>
+      )}
+      {edited && <Edited />}
       {imported && <ImportedMark source={imported.source} />}
       <MessageTime at={item.at} hint={hint} />
       {state && <SendStateIcon state={state} />}
     </span>
+  );
+}
+
+/** The list opens the earlier texts on a press (`useMessageMenu`). */
+function Edited() {
+  const { t } = useTranslation("chat");
+  return (
+    <button
+      type="button"
+      data-menu
+      data-opens="revisions"
+      aria-haspopup="dialog"
+      className="relative after:absolute after:-inset-1 hover:underline pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3.5"
+    >
+      {t("edited")}
+    </button>
   );
 }
 
@@ -148,26 +184,6 @@ function ImportedMark({ source }: { readonly source: string }) {
     <span role="img" aria-label={from} title={from}>
       <LineIcon line="history" className="size-3" />
     </span>
-  );
-}
-
-/**
- * The list handles its click (`useMessageMenu`). Keyboards open the menu from the row, and fingers by a long press, so
- * on touch only screen readers find the button.
- */
-function MessageMenuButton({ mine }: { readonly mine: boolean }) {
-  const label = useTranslation("chat").t("messageMenu");
-  return (
-    <button
-      type="button"
-      data-menu
-      tabIndex={-1}
-      aria-label={label}
-      aria-haspopup="menu"
-      className={`absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:sr-only ${mine ? "end-full" : "start-full"}`}
-    >
-      <LineIcon line="dots" className="size-4" />
-    </button>
   );
 }
 

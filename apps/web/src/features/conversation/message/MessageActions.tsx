@@ -2,14 +2,20 @@ import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  AlarmClock,
+  Bookmark,
+  CircleCheck,
   CircleStop,
   Copy,
+  Ellipsis,
   Eye,
   Flag,
   Forward,
   Info,
   Languages,
+  Link,
   type LucideIcon,
+  MessagesSquare,
   Pencil,
   Pin,
   Reply,
@@ -21,6 +27,7 @@ import { Fragment, use } from "react";
 import { type CallName, usePermissions } from "#/data/account/permissions.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { pinsQuery } from "#/data/conversations/pins.queries.ts";
+import { setKept } from "#/data/conversations/set-kept.ts";
 import { shownRendition } from "#/data/translation/rendition-read.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
@@ -28,19 +35,26 @@ import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
 import { MenuItem, MenuLine } from "#/ui/layers/Menu.tsx";
 import { copyText } from "#/ui/text/copy-text.ts";
 import { toast } from "#/ui/toasts/toast.ts";
+import { KeptContext } from "../kept.ts";
 import { MembersContext, useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
+import { startSelection } from "../selection.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
 import type { MessageDialog } from "./message-dialogs.ts";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
-export type MessageStep = MessageDialog | "delete" | "language" | "asReadBy";
+export type MessageStep = MessageDialog | "quick" | "more" | "delete" | "language" | "asReadBy" | "remind";
+
+/** Entries of the first step; a small action beside another does not count. */
+const ENTRIES_MAX = 7;
 
 interface Props {
   readonly me: string;
   readonly message: Message;
+  /** Shows the actions that the first step has no space for. */
+  readonly isMore: boolean;
   readonly onStep: (step: MessageStep) => void;
 }
 
@@ -65,6 +79,7 @@ interface MessageAction {
 
 type Acted = ReturnType<typeof useActed>;
 
+/** Sorted by importance; deletion stays last. */
 const MESSAGE_ACTIONS: readonly MessageAction[] = [
   {
     name: "reply",
@@ -74,6 +89,28 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     label: ({ t }) => t("reply"),
     canRun: ({ canAct }) => canAct,
     run: ({ answered, message }) => answered.set(quoteOf(message)),
+  },
+  {
+    name: "endPoll",
+    Icon: CircleStop,
+    label: ({ t }) => t("endPoll"),
+    canRun: ({ ownAndThere, canAct, message: { poll } }) => ownAndThere && canAct && poll != null && !poll.closedAt,
+    step: "endPoll",
+  },
+  {
+    name: "replyInThread",
+    Icon: MessagesSquare,
+    label: ({ t }) => t("replyInThread"),
+    canRun: ({ canAct, isThread }) => canAct && !isThread,
+    run: ({ thread, message: { _id: rootId, seq: rootSeq, inThread } }) => thread.set(inThread ?? { rootId, rootSeq }),
+  },
+  {
+    name: "correct",
+    Icon: SpellCheck,
+    label: ({ t }) => t("timeline:correct"),
+    canRun: ({ isCorrectable }) => isCorrectable,
+    call: "PUT /message/:id/corrections",
+    step: "correct",
   },
   {
     name: "copy",
@@ -104,13 +141,6 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     step: "forward",
   },
   {
-    name: "pin",
-    Icon: Pin,
-    label: ({ t, isPinned }) => t(isPinned ? "unpin" : "pin"),
-    canRun: ({ canAct, mayPin }) => canAct && mayPin,
-    run: ({ message, isPinned }) => setPinned(message, !isPinned),
-  },
-  {
     name: "edit",
     Icon: Pencil,
     label: ({ t }) => t("editTitle"),
@@ -118,11 +148,45 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     run: ({ edited, message }) => edited.set(message),
   },
   {
-    name: "endPoll",
-    Icon: CircleStop,
-    label: ({ t }) => t("endPoll"),
-    canRun: ({ ownAndThere, canAct, message: { poll } }) => ownAndThere && canAct && poll != null && !poll.closedAt,
-    step: "endPoll",
+    name: "remind",
+    Icon: AlarmClock,
+    label: ({ t }) => t("remindMe"),
+    canRun: ({ message }) => !message.deletedAt,
+    call: "POST /reminders",
+    step: "remind",
+  },
+  {
+    name: "keep",
+    Icon: Bookmark,
+    label: ({ t, isKept }) => t(isKept ? "unkeep" : "keep"),
+    canRun: ({ message }) => !message.deletedAt,
+    call: "PUT /kept",
+    run: ({ message, isKept }) => void setKept([message._id], !isKept),
+  },
+  {
+    name: "pin",
+    Icon: Pin,
+    label: ({ t, isPinned }) => t(isPinned ? "unpin" : "pin"),
+    canRun: ({ canAct, mayPin }) => canAct && mayPin,
+    run: ({ message, isPinned }) => setPinned(message, !isPinned),
+  },
+  {
+    name: "select",
+    Icon: CircleCheck,
+    label: ({ t }) => t("select"),
+    canRun: ({ message, isThread }) => !message.deletedAt && !isThread,
+    run: ({ message }) => startSelection(message),
+  },
+  {
+    name: "copyLink",
+    Icon: Link,
+    label: ({ t }) => t("copyLink"),
+    canRun: ({ message }) => !message.deletedAt,
+    run: ({ t, message: { conversationId, _id } }) =>
+      void copyText(`${location.origin}/c/${conversationId}/${_id}`).then(
+        () => toast.success(t("linkCopied")),
+        () => toast.error(t("copyFailed")),
+      ),
   },
   {
     // Without touch, a button beside the bubble does this.
@@ -133,18 +197,14 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
     step: "asReadBy",
   },
   {
-    name: "correct",
-    Icon: SpellCheck,
-    label: ({ t }) => t("timeline:correct"),
-    canRun: ({ isCorrectable }) => isCorrectable,
-    call: "PUT /message/:id/corrections",
-    step: "correct",
-  },
-  {
     name: "info",
     Icon: Info,
     label: ({ t }) => t("timeline:info"),
-    canRun: ({ ownAndThere, group, message }) => message.imported !== undefined || (ownAndThere && group !== null),
+    canRun: ({ ownAndThere, group, message }) =>
+      message.imported !== undefined ||
+      message.silent === true ||
+      (message.editedAt !== undefined && !message.deletedAt) ||
+      (ownAndThere && group !== null),
     run: ({ informed, message }) => informed.set(message),
   },
   {
@@ -183,7 +243,7 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
   },
 ];
 
-export function MessageActions({ me, message, onStep }: Props) {
+export function MessageActions({ me, message, isMore, onStep }: Props) {
   const on = useActed(me, message);
   const { mayCall } = usePermissions();
   const possible = MESSAGE_ACTIONS.filter(({ call, canRun }) => (!call || mayCall(call)) && canRun(on));
@@ -199,26 +259,39 @@ export function MessageActions({ me, message, onStep }: Props) {
       {label(on)}
     </MenuItem>
   );
+  const entry = (action: MessageAction) => {
+    const next = possible[possible.indexOf(action) + 1];
+    return (
+      <Fragment key={action.name}>
+        {action.hasLine?.(on) && <MenuLine />}
+        {next?.isSmall ? (
+          <div className="flex">
+            {item(action)}
+            {item(next)}
+          </div>
+        ) : (
+          item(action)
+        )}
+      </Fragment>
+    );
+  };
+  const entries = possible.filter(({ isSmall }) => !isSmall);
+  const hasMore = entries.length > ENTRIES_MAX;
+  // "More" and the deletion take two entries.
+  const first = hasMore ? entries.slice(0, ENTRIES_MAX - 2) : entries;
+  if (isMore) return entries.slice(first.length, -1).map(entry);
   return (
     <>
       {on.canAct && <QuickReactions message={message} onMore={() => onStep("react")} />}
-      {possible.map((action, index) => {
-        const next = possible[index + 1];
-        if (action.isSmall) return null;
-        return (
-          <Fragment key={action.name}>
-            {action.hasLine?.(on) && <MenuLine />}
-            {next?.isSmall ? (
-              <div className="flex">
-                {item(action)}
-                {item(next)}
-              </div>
-            ) : (
-              item(action)
-            )}
-          </Fragment>
-        );
-      })}
+      {first.map(entry)}
+      {hasMore && (
+        <>
+          <MenuItem stays icon={<Ellipsis aria-hidden size={16} />} onSelect={() => onStep("more")}>
+            {on.t("moreActions")}
+          </MenuItem>
+          {entries.slice(-1).map(entry)}
+        </>
+      )}
     </>
   );
 }
@@ -227,7 +300,7 @@ function useActed(me: string, message: Message) {
   const { t } = useTranslation(["dialogs", "timeline", "translation"]);
   const touch = useMedia(TOUCH);
   const client = useQueryClient();
-  const { edited, answered, informed } = use(OpenChatContext);
+  const { edited, answered, informed, thread, isThread } = use(OpenChatContext);
   const { group, mayPin } = use(MembersContext);
   const other = useOtherMember(me);
   const isBlocked = useIsBlocked(other?._id ?? "");
@@ -246,6 +319,8 @@ function useActed(me: string, message: Message) {
     edited,
     answered,
     informed,
+    thread,
+    isThread,
     group,
     mayPin,
     other,
@@ -257,6 +332,7 @@ function useActed(me: string, message: Message) {
     read,
     say,
     isPinned: pins?.includes(message.seq) ?? false,
+    isKept: use(KeptContext).has(message._id),
     ownAndThere: isMine && !message.deletedAt,
   };
 }

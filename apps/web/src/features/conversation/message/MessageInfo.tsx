@@ -1,5 +1,6 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
 import { use, useState } from "react";
 import { messageReceiptsQuery } from "#/data/conversations/message-receipts.queries.ts";
 import { sourceName } from "#/i18n/source-name.ts";
@@ -13,6 +14,7 @@ import { PersonName } from "#/ui/text/PersonName.tsx";
 import { MembersContext } from "../members.ts";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 import { useAuthor } from "../use-author.ts";
+import { Revisions } from "./Revisions.tsx";
 
 interface Props {
   readonly message: Message;
@@ -21,19 +23,32 @@ interface Props {
 
 export function MessageInfo({ message, onClose }: Props) {
   const { t } = useTranslation(["timeline", "common"]);
-  const { me } = use(MembersContext);
+  const { me, group } = use(MembersContext);
   const { imported } = message;
+  const hasReceipts = !imported && message.senderId === me && group !== null;
   const { data, isError, refetch } = useQuery({
     ...messageReceiptsQuery(message.conversationId, message._id),
-    enabled: !imported,
+    enabled: hasReceipts,
   });
   const [reading, setReading] = useState(false);
   const missing = data ? data.others - data.read.length - data.delivered.length : 0;
   if (reading) return <ReadAsDialog message={message} onClose={onClose} />;
   return (
-    <Dialog sheet title={t("infoTitle")} onClose={onClose}>
+    <Dialog sheet title={t(hasReceipts ? "infoTitle" : "info")} onClose={onClose}>
       {imported && <ImportedLine {...imported} />}
-      {!imported && !data && !isError && <Spinner />}
+      {message.silent && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <BellOff aria-hidden size={16} />
+          {t("sentSilently")}
+        </p>
+      )}
+      {message.editedAt && (
+        <section>
+          <h3 className="mb-1 text-sm font-medium text-muted">{t("edits")}</h3>
+          <Revisions message={message} />
+        </section>
+      )}
+      {hasReceipts && !data && !isError && <Spinner />}
       {!data && isError && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           {t("infoFailed")}

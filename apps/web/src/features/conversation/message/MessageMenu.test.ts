@@ -51,7 +51,23 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
     act(() => root.unmount());
     place.remove();
   };
-  return [...document.querySelectorAll("[role=menuitem]")].map(({ textContent }) => textContent);
+  return shownItems();
+}
+
+const menuItems = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+const shownItems = () => menuItems().map(({ textContent }) => textContent);
+const shownEntries = () => shownItems().filter((text) => text !== "");
+const press = (name: string) =>
+  act(async () =>
+    menuItems()
+      .find(({ textContent }) => textContent === name)
+      ?.click(),
+  );
+
+/** Without the emoji button, which has no text. */
+async function entriesFor(...message: Parameters<typeof itemsFor>) {
+  await itemsFor(...message);
+  return shownEntries();
 }
 
 test("the menu offers to correct authors who allow it, before the server answers", async () => {
@@ -70,30 +86,46 @@ test.each([
   expect(items.length).toBeGreaterThan(0);
 });
 
+const FIRST = ["Reply", "Reply in thread", "Copy"];
+
 test("a guest's menu offers neither forwarding nor correcting", async () => {
   client.setQueryData(keys.me, { _id: ME, fullName: "Lucía", guest: true });
-  const items = await itemsFor(ANA);
-  expect(items.filter((text) => text !== "")).toEqual(["Reply", "Copy", "Pin", "Report…", "Delete for me"]);
+  expect(await entriesFor(ANA)).toEqual([...FIRST, "Pin", "Select", "More", "Delete for me"]);
+  await press("More");
+  expect(shownEntries()).toEqual(["Copy link", "Report…"]);
 });
 
 const SPANISH = "Mañana voy a la ciudad";
 
+const RARE = ["Keep", "Pin", "Select", "Copy link"];
+
 test.each([
-  ["mine, of one person, under a finger", ME, true, true, ["Edit message", "See what Emma sees", "Delete"]],
-  ["mine, of one person, under a pointer", ME, true, false, ["Edit message", "Delete"]],
-  ["mine, of a group", ME, false, true, ["Edit message", "Info", "Delete"]],
-  ["another's, translated", EMMA, true, true, ["Report…", "Delete for me"]],
-  ["another's, not translated", EMMA, true, true, ["Wrong language?", "Report…", "Delete for me"]],
-  ["another's, who may be corrected", ANA, false, true, ["Correct", "Report…", "Delete for me"]],
-] as const)("a message of %s has at most seven entries", async (whose, sender, direct, touch, last) => {
-  vi.stubGlobal("matchMedia", () => ({ matches: touch, addEventListener() {}, removeEventListener() {} }));
-  const one = message(1, { senderId: sender, text: SPANISH, language: "es" });
-  const translated = { translatedText: "Tomorrow", provider: "apertium" };
-  if (whose.endsWith(", translated")) client.setQueryData(keys.translation(one._id, one.revision, "en"), translated);
-  const items = await itemsFor(sender, { text: SPANISH, language: "es", reactions: [] }, [], direct);
-  const entries = items.filter((text) => text !== "");
-  expect(entries).toEqual(["Reply", "Copy", "Forward", "Pin", ...last]);
-  expect(entries.length).toBeLessThanOrEqual(7);
+  ["mine, of one person, under a finger", ME, true, true, ["Edit message", ...RARE, "See what Emma sees"], "Delete"],
+  ["mine, of one person, under a pointer", ME, true, false, ["Edit message", ...RARE], "Delete"],
+  ["mine, of a group", ME, false, true, ["Edit message", ...RARE, "Info"], "Delete"],
+  ["another's, translated", EMMA, true, true, [...RARE, "Report…"], "Delete for me"],
+  ["another's", EMMA, true, true, [...RARE, "Wrong language?", "Report…"], "Delete for me"],
+] as const)(
+  "a message of %s has seven entries, the rest behind More",
+  async (whose, sender, direct, touch, rest, last) => {
+    vi.stubGlobal("matchMedia", () => ({ matches: touch, addEventListener() {}, removeEventListener() {} }));
+    const one = message(1, { senderId: sender, text: SPANISH, language: "es" });
+    const translated = { translatedText: "Tomorrow", provider: "apertium" };
+    if (whose.endsWith(", translated")) client.setQueryData(keys.translation(one._id, one.revision, "en"), translated);
+    const entries = await entriesFor(sender, { text: SPANISH, language: "es", reactions: [] }, [], direct);
+    const [edit, ...others] = rest;
+    const isMine = edit === "Edit message";
+    expect(entries).toEqual([...FIRST, "Forward", isMine ? edit : "Remind me", "More", last]);
+    await press("More");
+    expect(shownEntries()).toEqual(isMine ? ["Remind me", ...others] : rest);
+  },
+);
+
+test("an own poll can be ended in the first step", async () => {
+  const poll = { options: [{ text: "Paella", votes: 0 }], multiple: false };
+  expect(await entriesFor(ME, { poll })).toEqual([
+    ...["Reply", "End poll", "Reply in thread", "Copy", "Forward", "More", "Delete"],
+  ]);
 });
 
 test.each([
@@ -101,8 +133,9 @@ test.each([
   [false, false],
 ])("with touch %s, an own message's menu offers the reader's view: %s", async (touch, expected) => {
   vi.stubGlobal("matchMedia", () => ({ matches: touch, addEventListener() {}, removeEventListener() {} }));
-  const items = await itemsFor(ME, {}, [], true);
-  expect(items.includes("See what Emma sees")).toBe(expected);
+  await itemsFor(ME, {}, [], true);
+  await press("More");
+  expect(shownItems().includes("See what Emma sees")).toBe(expected);
 });
 
 test("a message is read aloud by a voice of the device, in its shown language", async () => {
@@ -131,9 +164,6 @@ test("a message is read aloud by a voice of the device, in its shown language", 
   client.setQueryData(keys.translation(one._id, one.revision, "en"), translated);
   const items = await itemsFor(EMMA, { text: SPANISH, language: "es" }, [], true);
   expect(items).toContain("Read aloud");
-  const item = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
-    ({ textContent }) => textContent === "Read aloud",
-  );
-  await act(async () => item?.click());
+  await press("Read aloud");
   expect(spoken).toMatchObject([{ text: "Tomorrow I go to town", lang: "en_US" }]);
 });

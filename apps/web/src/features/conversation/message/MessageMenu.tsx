@@ -1,6 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import type { Whom } from "#/data/conversations/deletions.ts";
+import { setReminderNow } from "#/features/reminders/set-reminder.ts";
+import { TimeItems } from "#/features/reminders/TimeItems.tsx";
 import { LanguageOfMessage } from "#/features/translation/details/LanguageOfMessage.tsx";
 import { ReaderView } from "#/features/translation/text/ReaderView.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -13,6 +15,7 @@ import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { MessageActions, type MessageStep } from "./MessageActions.tsx";
 import { messageDialogs, type OpenedAtOnce } from "./message-dialogs.ts";
+import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
 interface Props {
   readonly me: string;
@@ -51,9 +54,17 @@ export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
     return <Dialog me={me} message={message} anchor={anchor} emoji={emoji} onClose={onClose} />;
   }
   const remove = (whom: Whom) => deleteMessage(me, message, whom);
+  const { conversationId, _id: messageId } = message;
   return (
-    <Menu label={t("chat:messageMenu")} anchor={anchor} step={step} onClose={onClose}>
-      {step === "delete" ? (
+    <Menu label={t(step === "quick" ? "react" : "chat:messageMenu")} anchor={anchor} step={step} onClose={onClose}>
+      {step === "quick" ? (
+        <QuickReactions message={message} onMore={() => setStep("react")} />
+      ) : step === "remind" ? (
+        <TimeItems
+          onChoose={(at) => void setReminderNow({ conversationId, messageId, at })}
+          onPick={() => setStep("remindAt")}
+        />
+      ) : step === "delete" ? (
         <>
           <MenuItem danger onSelect={() => remove("me")}>
             {t("deleteForMe")}
@@ -63,7 +74,7 @@ export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
           </MenuItem>
         </>
       ) : (
-        <MessageActions me={me} message={message} onStep={setStep} />
+        <MessageActions me={me} message={message} isMore={step === "more"} onStep={setStep} />
       )}
     </Menu>
   );

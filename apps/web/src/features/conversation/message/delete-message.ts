@@ -15,17 +15,19 @@ addEventListener("blur", () => void sendWaiting());
 
 const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
 
-/** Hides the message at once; deletes it when the time to undo is over, or the page or chat is left. */
-export function deleteMessage(me: string, { _id }: Message, whom: Whom): void {
+export const deleteMessage = (me: string, message: Message, whom: Whom): void => deleteMessages(me, [message], whom);
+
+/** Hides the messages at once; deletes them when the time to undo is over, or the page or chat is left. */
+export function deleteMessages(me: string, messages: readonly Message[], whom: Whom): void {
   if (!navigator.onLine) {
     refused(new ApiError(0, "NETWORK"));
     return;
   }
-  const { undo, send } = beginDeletion(me, _id, whom, refused);
+  const waiting = messages.map(({ _id }) => beginDeletion(me, _id, whom, refused));
   const notice = toast.show(i18next.t("dialogs:deleted"), {
     duration: UNDO_MS,
-    action: { label: i18next.t("dialogs:undo"), act: undo },
-    onEnd: () => void send(),
+    action: { label: i18next.t("dialogs:undo"), act: () => waiting.map(({ undo }) => undo()) },
+    onEnd: () => waiting.map(({ send }) => send()),
   });
   setTimeout(() => toast.end(notice), LONGEST_UNDO_MS);
 }

@@ -8,6 +8,8 @@ import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 import { ReportDialog } from "../report/ReportDialog.tsx";
 import { WhoReacted, WhoVoted } from "./choices/Choosers.tsx";
 import { EndPoll } from "./poll/EndPoll.tsx";
+import { RemindAt } from "./RemindAt.tsx";
+import { RevisionsPopover } from "./Revisions.tsx";
 import { ReactionPicker } from "./reactions/ReactionPicker.tsx";
 
 interface MessageDialogProps {
@@ -28,6 +30,8 @@ export type MessageDialog =
   | "suggestions"
   | "corrections"
   | "correct"
+  | "remindAt"
+  | "revisions"
   | "report";
 
 /** Dialogs that replace the menu of a message; marks below it open some of them directly. */
@@ -40,9 +44,11 @@ export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<Messag
   suggestions: ReadAsDialog,
   corrections: CorrectionsDialog,
   correct: CorrectDialog,
+  remindAt: RemindAt,
+  revisions: RevisionsPopover,
   report: ReportDialog,
 };
 
 export type OpenedAtOnce =
   | { readonly dialog: "reacted"; readonly emoji: string }
-  | { readonly dialog: "votes" | "suggestions" | "corrections" };
+  | { readonly dialog: "quick" | "votes" | "endPoll" | "suggestions" | "corrections" | "revisions" };

@@ -8,10 +8,11 @@ export interface TheirReceipts {
   readonly theirLastDeliveredSeq: number;
 }
 
-export function sendStateOf(item: Item, receipts: TheirReceipts): SendState {
+export function sendStateOf(item: Item, receipts: TheirReceipts | null): SendState {
   if ("gone" in item) return "sent";
   if (!("message" in item)) return item.entry.state === "failed" ? "failed" : "sending";
   const { seq } = item.message;
+  if (!receipts) return "sent";
   if (seq <= receipts.theirLastReadSeq) return "read";
   return seq <= receipts.theirLastDeliveredSeq ? "delivered" : "sent";
 }

@@ -1,5 +1,6 @@
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import type { TFunction } from "i18next";
+import { clockOf } from "#/i18n/clock-of.ts";
 import { sourceName } from "#/i18n/source-name.ts";
 
 type T = TFunction<readonly ["timeline", "chat"]>;
@@ -27,6 +28,9 @@ const DONE = {
   message_pinned: ["systemMessagePinned", "pinnedByYou"],
   message_unpinned: ["systemMessageUnpinned", "unpinnedByYou"],
   invite_accepted: ["systemInviteAccepted", "acceptedByYou"],
+  call_started: ["callStarted", "callStartedByYou"],
+  call_missed: ["callMissed", "callUnanswered"],
+  call_declined: ["callDeclined", "callRefused"],
 } as const;
 const DISAPPEARING = {
   off: ["systemDisappearingOff", "disappearingOffByYou"],
@@ -62,7 +66,9 @@ const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K |
 export function systemSentence(t: T, system: SystemMessage, { me, nameOf, language }: Reader): string {
   const { code, by, users, value } = system;
   if (code === "imported_line") return value ?? "";
+  if (code === "notes_created") return t("notesBegin");
   const name = nameOf(by);
+  if (code === "call_ended") return t("callEnded", { duration: clockOf(Number(value?.split(" ")[1]) || 0) });
   if (code === "history_imported" || code === "history_removed") {
     const [theirs, mine] = IMPORTS[code];
     const [source = "", messages] = (value ?? "").split(" ");

@@ -13,6 +13,8 @@ import { QuoteContent } from "../message/quotes/QuoteContent.tsx";
 interface Props {
   readonly me: string;
   readonly address: Address;
+  /** Names the draft that the reply is stored with. */
+  readonly place: Address;
   readonly quote: Quote;
   readonly answered: Store<Quote | null>;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The reply is stored with the draft. */
-export function ReplyBar({ me, address, quote, answered, field, onCancel }: Props) {
+export function ReplyBar({ me, address, place, quote, answered, field, onCancel }: Props) {
   const { t } = useTranslation("dialogs");
   const now = useQuote(address, quote);
   const isGone = Boolean(now.deletedAt);
@@ -28,13 +30,13 @@ export function ReplyBar({ me, address, quote, answered, field, onCancel }: Prop
   useEffect(() => {
     const write = () => {
       const next = answered.get();
-      storeDraft(me, "reply", address, next ? JSON.stringify(next) : "");
+      storeDraft(me, "reply", place, next ? JSON.stringify(next) : "");
     };
     // A restored reply must not open the keyboard of a touch screen.
-    if (storedDraft(me, "reply", address) !== JSON.stringify(quote)) field.current?.focus();
+    if (storedDraft(me, "reply", place) !== JSON.stringify(quote)) field.current?.focus();
     write();
     return answered.subscribe(write);
-  }, [me, address, quote, answered, field]);
+  }, [me, place, quote, answered, field]);
   const drop = useEffectEvent(() => {
     answered.set(null);
     toast.error(t("answeredIsGone"));

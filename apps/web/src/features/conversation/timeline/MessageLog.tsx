@@ -1,10 +1,12 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "#/data/address.ts";
 import { reactionChoices, voteChoices, withWishes } from "#/data/conversations/choices.ts";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import { type Deletion, deletions } from "#/data/conversations/deletion-store.ts";
+import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
 import type { OpenedChat } from "#/data/conversations/opened-chat.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import { useStore } from "#/external-store.ts";
@@ -21,13 +23,13 @@ import { OpenChatContext } from "../open-chat-stores.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { HighlightedMessage } from "./jump/HighlightedMessage.tsx";
 import { JumpToLatest } from "./jump/JumpToLatest.tsx";
-import { UnreadAbove } from "./jump/UnreadAbove.tsx";
 import { messageRowOf } from "./MessageRow.tsx";
 import { MoreMessages } from "./MoreMessages.tsx";
 import { firstUnread } from "./message-groups.ts";
 import { messageAt, useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
+import { useSelecting } from "./use-selecting.ts";
 import { useUnreadLine } from "./use-unread-line.ts";
 
 interface Props {
@@ -44,11 +46,14 @@ interface Props {
 }
 
 const NONE: readonly OutboxEntry[] = [];
+/** Unread messages from which a summary saves time. */
+const CATCH_UP_FROM = 15;
 /** Global because each opened chat starts with what the previous one measured. */
 const estimate = new SizeEstimate();
 
 export function MessageLog({ me, address, chat, state, isOld, entries, sent, onSample }: Props) {
   const { t } = useTranslation("chat");
+  const client = useQueryClient();
   const part = { ...state, ...state.window };
   const { messages, older, newer, receipts } = part;
   const lastSeq = state.messages.at(-1)?.seq ?? 0;
@@ -58,7 +63,8 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   const wished = withWishes(shown, useStore(reactionChoices.wishes), useStore(voteChoices.wishes), me._id);
   const items = itemsOf(wished, unsent, me._id);
   // System messages do not count: they do not help to begin a conversation.
-  const isEmpty = !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
+  const isNotes = chat.group?.notes === true;
+  const isEmpty = !isNotes && !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
   const beginning = isEmpty && onSample && <EmptyConversation chat={chat} onSample={onSample} />;
   const { seenSeq, looked, onSeen, seen } = useSeen(part, items);
   const [top, setTop] = useState({ index: 0, moved: 0 });
@@ -89,11 +95,14 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   useEffect(() => {
     if (sent > sentBefore) showSent();
   }, [sent, sentBefore]);
-  const { handlers, onPressed, menu } = useMessageMenu(messages, items, me._id);
-  const swiped = (bubble: Element) => {
+  const reply = (bubble: Element) => {
     const message = messageAt(items, bubble);
     if (onSample && message && !message.deletedAt) answered.set(quoteOf(message));
   };
+  const { handlers, onPressed, menu } = useMessageMenu(messages, items, me._id, reply);
+  const selecting = useSelecting(address, shown, items);
+  const [isCatchingUp, setCatchingUp] = useState(false);
+  const onCatchUp = !isOld && lastSeq - lineSeq >= CATCH_UP_FROM ? setCatchingUp : undefined;
   const lineIsRead = useLineIsRead(unreadIndex !== null && seenSeq >= lastSeq);
 
   return (
@@ -101,14 +110,14 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
       <AnchoredList
         ref={list}
         label={t("log", { name: chat.name })}
-        data={{ items, unreadIndex, receipts }}
+        data={{ items, unreadIndex, receipts: isNotes ? null : receipts, selected: selecting.selected, onCatchUp }}
         row={messageRowOf}
         start={start}
         estimate={estimate}
-        before={older ? <MoreMessages conversationId={address} count={messages.length} /> : beginning}
-        below={newer && <MoreMessages newer conversationId={address} count={messages.length} />}
+        before={older ? <MoreMessages load={() => loadOlder(client, address)} count={messages.length} /> : beginning}
+        below={newer && <MoreMessages newer load={() => loadNewer(client, address)} count={messages.length} />}
         onToEnd={newer ? () => toNewest(false) : undefined}
-        listProps={handlers}
+        listProps={selecting.handlers ?? handlers}
         onSeen={(first, last) => {
           onSeen(first, last);
           setTop(({ moved }) => ({ index: first, moved: moved + 1 }));
@@ -117,6 +126,14 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
         onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
       {menu}
+      {isCatchingUp && (
+        <CatchUpDialog
+          conversationId={messages[0]?.conversationId ?? ""}
+          afterSeq={lineSeq}
+          onGo={sought.set}
+          onClose={() => setCatchingUp(false)}
+        />
+      )}
       {end === "away" && !looked.beyond && topAt && (
         <DatePill
           day={topAt}
@@ -135,7 +152,7 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
         />
       )}
       <HighlightedMessage sought={sought} address={address} state={state} items={items} list={list} />
-      <TouchGestures box={box} onPressed={onPressed} onSwiped={swiped} />
+      <TouchGestures box={box} onPressed={onPressed} onSwiped={reply} />
       {(newer || end === "away") && (
         <JumpToLatest messages={state.messages} me={me._id} seenSeq={seenSeq} onClick={() => toNewest(true)} />
       )}
@@ -143,7 +160,9 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, onS
   );
 }
 
-/** Loaded once a reader goes back. */
+/** Loaded once a reader goes back or skips messages. */
+const UnreadAbove = later(() => import("./jump/UnreadAbove.tsx").then((part) => part.UnreadAbove));
+const CatchUpDialog = later(() => import("../catch-up/CatchUpDialog.tsx").then((part) => part.CatchUpDialog));
 const DatePill = later(() => import("./jump/DatePill.tsx").then((part) => part.DatePill));
 
 /** Positions of conversations not left at their end. Global to outlive the chat; a reload starts afresh. */

@@ -9,6 +9,7 @@ const receipts = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
 const of: TimelineData = {
   items: itemsOf(messages, [], ANA),
   unreadIndex: null,
+  selected: null,
   receipts,
 };
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));

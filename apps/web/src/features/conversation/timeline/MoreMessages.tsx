@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { loadNewer, loadOlder } from "#/data/conversations/load-history.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useConnection } from "#/realtime/connection/use-live.ts";
 import { useReached } from "#/ui/anchored-list/use-reached.ts";
@@ -8,18 +7,16 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
 
 interface Props {
-  readonly conversationId: string;
+  readonly load: () => Promise<void>;
   readonly count: number;
   readonly newer?: boolean;
 }
 
 /** Loads the next page when this end of the loaded messages becomes visible. */
-export function MoreMessages({ conversationId, count, newer = false }: Props) {
+export function MoreMessages({ load, count, newer = false }: Props) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
-  const client = useQueryClient();
   const end = useRef<HTMLDivElement>(null);
-  const load = newer ? loadNewer : loadOlder;
-  const page = useMutation({ mutationFn: () => load(client, conversationId) });
+  const page = useMutation({ mutationFn: load });
   const connected = useConnection() === "connected";
   const { reset } = page;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { OutboxEntry } from "#/data/outbox/entry.ts";
 import type { Item, MessageItem } from "../message/item.ts";
@@ -15,32 +16,33 @@ export interface Items {
   readonly placeOf: (messageIndex: number) => number;
 }
 
-/** Global so that the same message gives the same item in every render. */
-const made = new WeakMap<Source, MessageItem>();
+/** Global so that the same message gives the same item in every render. Threads have their own, beside those of the chat. */
+const made = { chat: new WeakMap<Source, MessageItem>(), thread: new WeakMap<Source, MessageItem>() };
 
-function once(source: Source, make: () => MessageItem): MessageItem {
-  const known = made.get(source);
+function once(source: Source, of: keyof typeof made, make: () => MessageItem): MessageItem {
+  const known = made[of].get(source);
   if (known) return known;
   const item = make();
-  made.set(source, item);
-  return item;
+  const kept = of === "thread" ? { ...item, key: `thread ${item.key}` } : item;
+  made[of].set(source, kept);
+  return kept;
 }
 
 /** The key stays when a message of mine is acknowledged, so that its bubble does not jump. */
 const keyOf = ({ senderId, clientMessageId, _id }: Message, me: string) => (senderId === me ? clientMessageId : _id);
 
-const stored = (message: Message, me: string): MessageItem =>
-  once(message, () => ({
+const stored = (message: Message, me: string, of: keyof typeof made): MessageItem =>
+  once(message, of, () => ({
     key: keyOf(message, me),
     mine: message.senderId === me,
     at: new Date(message.createdAt),
     message,
   }));
 
-const unsent = (entry: OutboxEntry): MessageItem =>
-  once(entry, () => ({ key: entry.clientMessageId, mine: true, at: new Date(entry.createdAt), entry }));
+const unsent = (entry: OutboxEntry, of: keyof typeof made): MessageItem =>
+  once(entry, of, () => ({ key: entry.clientMessageId, mine: true, at: new Date(entry.createdAt), entry }));
 
-const isGone = ({ deletedAt, hidden, system }: Message) => Boolean((deletedAt || hidden) && !system);
+const isGone = ({ deletedAt, hidden, system, thread }: Message) => Boolean((deletedAt || hidden) && !system && !thread);
 
 /** Uses the last message as key, which stays when older messages are loaded. */
 function goneItem(run: readonly Message[]): Item {
@@ -76,14 +78,37 @@ function lastNotAfter(sorted: readonly number[], value: number): number {
   return low;
 }
 
+/** Indexes of the messages that the conversation shows; null if it shows all. */
+function shownIn(messages: readonly Message[]): number[] | null {
+  if (!messages.some(isOnlyInThread)) return null;
+  return messages.flatMap((message, index) => (isOnlyInThread(message) ? [] : [index]));
+}
+
+/** Shows a conversation without the replies that only their threads show. `placeOf` leads from those to the row before. */
+export function itemsOf(all: readonly Message[], entries: readonly OutboxEntry[], me: string): Items {
+  const shown = shownIn(all);
+  if (!shown) return rowsOf(all, entries, me);
+  const rows = rowsOf(
+    shown.map((index) => all[index] as Message),
+    entries,
+    me,
+  );
+  return { ...rows, placeOf: (index) => rows.placeOf(lastNotAfter(shown, index)) };
+}
+
 /** Stored messages, then unsent ones. Skips entries whose message is already stored. */
-export function itemsOf(messages: readonly Message[], entries: readonly OutboxEntry[], me: string): Items {
+export function rowsOf(
+  messages: readonly Message[],
+  entries: readonly OutboxEntry[],
+  me: string,
+  of: keyof typeof made = "chat",
+): Items {
   const isStored = (id: string) =>
     messages.some(({ clientMessageId, senderId }) => senderId === me && clientMessageId === id);
   const waiting = entries.filter(({ clientMessageId }) => !isStored(clientMessageId));
   const sources: readonly Source[] = waiting.length > 0 ? [...messages, ...waiting] : messages;
   const begins = beginnings(sources);
-  const itemOf = (source: Source) => ("seq" in source ? stored(source, me) : unsent(source));
+  const itemOf = (source: Source) => ("seq" in source ? stored(source, me, of) : unsent(source, of));
   const runs = new Map<number, Item>();
   /** Only deleted messages share a bubble. */
   const runItem = (from: number, to: number) => goneItem(sources.slice(from, to) as Message[]);

@@ -1,3 +1,5 @@
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
 import type { Item } from "../message/item.ts";
 import type { Items } from "./items.ts";
@@ -55,7 +57,9 @@ export function firstUnread({ messages, older }: Loaded, readSeq: number, me: st
   const loadedFrom = messages[0]?.seq ?? 1;
   if (older && readSeq + 1 < loadedFrom) return null;
   let index = readUpTo(messages, readSeq);
-  while (messages[index]?.senderId === me || messages[index]?.system) index++;
+  const isPassed = (one: Message | undefined) =>
+    one !== undefined && (one.senderId === me || one.system !== undefined || isOnlyInThread(one));
+  while (isPassed(messages[index])) index++;
   return index < messages.length ? index : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
 import { later } from "#/ui/later/later.tsx";
 import { anchorAt } from "#/ui/layers/anchor-at.ts";
 import type { Anchor } from "#/ui/layers/anchored.ts";
@@ -23,10 +24,23 @@ const PRESSABLE = "[data-bubble], [data-reaction], [data-opens]";
 const wantsBrowsersMenu = (target: Element) =>
   target.closest("a, input, textarea") !== null || getSelection()?.isCollapsed === false;
 
+/** A double click on these is theirs. */
+const CONTROLS = "a, button, input, textarea, summary, audio, video, [role=button], [role=slider]";
+/** A pointer that moves further drags. */
+const STILL_PX = 4;
+
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === "ContextMenu" || (key === "F10" && shiftKey);
 
 function openedBy({ dataset: { reaction, opens } }: HTMLElement): OpenedAtOnce | undefined {
-  if (opens === "votes" || opens === "suggestions" || opens === "corrections") return { dialog: opens };
+  if (
+    opens === "quick" ||
+    opens === "votes" ||
+    opens === "endPoll" ||
+    opens === "suggestions" ||
+    opens === "corrections" ||
+    opens === "revisions"
+  )
+    return { dialog: opens };
   return reaction === undefined ? undefined : { dialog: "reacted", emoji: reaction };
 }
 
@@ -37,7 +51,14 @@ interface Opened {
 }
 
 /** Handles the events of the whole list, because handlers on each bubble cost every row. */
-export function useMessageMenu(messages: readonly Message[], items: Items, me: string) {
+export function useMessageMenu(
+  messages: readonly Message[],
+  items: Items,
+  me: string,
+  onReply: (bubble: Element) => void,
+) {
+  const touch = useMedia(TOUCH);
+  const pressedAt = useRef({ x: 0, y: 0 });
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (element: Element, anchor?: Anchor): boolean => {
     const message = messageAt(items, element);
@@ -58,8 +79,20 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
       if (target.closest(PRESSABLE) && open(target, anchorAt(event))) event.preventDefault();
     },
     onClick({ target }: MouseEvent) {
-      const button = target instanceof Element ? target.closest("[data-menu]") : null;
-      if (button) open(button, button);
+      const button = target instanceof Element ? target.closest("[data-menu], [data-reply]") : null;
+      if (button?.matches("[data-reply]")) onReply(button);
+      else if (button) open(button, button);
+    },
+    onPointerDown({ clientX: x, clientY: y }: PointerEvent) {
+      pressedAt.current = { x, y };
+    },
+    onDoubleClick({ target, clientX, clientY }: MouseEvent) {
+      if (touch || !(target instanceof Element) || !target.closest("[data-bubble]") || target.closest(CONTROLS)) return;
+      const { x, y } = pressedAt.current;
+      // A drag after the second press selects words.
+      if (Math.hypot(clientX - x, clientY - y) > STILL_PX) return;
+      getSelection()?.removeAllRanges();
+      onReply(target);
     },
     onKeyDown(event: KeyboardEvent) {
       const { target } = event;

@@ -4,7 +4,7 @@ import type { Items } from "./items.ts";
 import { lookedAt, type SeenRanges } from "./looked-at.ts";
 
 /** Returns the `seq` of the last stored message up to this row; unsent messages have none. */
-function seqAt(items: Items, index: number): number {
+export function seqAt(items: Items, index: number): number {
   for (let at = index; at >= 0; at--) {
     const item = items.at(at);
     if (item && "gone" in item) return item.gone.seq;

@@ -1,9 +1,9 @@
 import { Check, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { clockOf } from "#/i18n/clock-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import { clockOf } from "./clock-of.ts";
 import { LOOK_MS } from "./recorder.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Pause, Play } from "lucide-react";
 import { useRef } from "react";
 import { useStore } from "#/external-store.ts";
+import { clockOf } from "#/i18n/clock-of.ts";
 import { durationOf } from "#/i18n/duration.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { clockOf } from "./clock-of.ts";
 import { pause, play, playing, RATES, seek, setRate } from "./playing.ts";
 
 interface Props {
@@ -76,7 +76,7 @@ export function VoicePlayer({ voiceKey, url, durationMs, waveform, isNew = false
           {isNew && <span className="sr-only">{t("notHeard")}</span>}
         </span>
       </span>
-      {mine && <Rate rate={mine.rate} />}
+      {mine && <Rate rate={mine.rate} onRate={setRate} />}
     </div>
   );
 }
@@ -112,7 +112,13 @@ function Bars({ waveform, played }: { readonly waveform: readonly number[]; read
   );
 }
 
-function Rate({ rate }: { readonly rate: number }) {
+interface RateProps {
+  readonly rate: number;
+  readonly onRate: (rate: number) => void;
+  readonly className?: string;
+}
+
+export function Rate({ rate, onRate, className = "" }: RateProps) {
   const { t, i18n } = useTranslation("voice");
   const next = RATES[(RATES.indexOf(rate as (typeof RATES)[number]) + 1) % RATES.length] as number;
   const shown = `${new Intl.NumberFormat(i18n.language).format(rate)}×`;
@@ -120,8 +126,8 @@ function Rate({ rate }: { readonly rate: number }) {
     <button
       type="button"
       aria-label={t("speed", { speed: shown })}
-      onClick={() => setRate(next)}
-      className="min-h-8 min-w-11 shrink-0 rounded-full border border-line px-2 text-xs font-semibold tabular-nums hover:bg-sunken"
+      onClick={() => onRate(next)}
+      className={`min-h-8 min-w-11 shrink-0 rounded-full border border-line px-2 text-xs font-semibold tabular-nums hover:bg-sunken ${className}`}
     >
       {shown}
     </button>

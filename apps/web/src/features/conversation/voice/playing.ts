@@ -13,8 +13,17 @@ export const RATES = [1, 1.5, 2] as const;
 /** Global because a voice message plays on when it is scrolled away. */
 export const playing = createStore<Playing | null>(null);
 
-/** Global because only one voice message plays at a time. */
+/** Global because all voice messages share one player. */
 let audio: HTMLAudioElement | null = null;
+
+/** Global because voice messages, sounds and videos play one at a time. */
+let sounding: HTMLMediaElement | null = null;
+
+/** Pauses the player that has played until now. */
+export function playAlone(media: HTMLMediaElement): void {
+  if (sounding !== media) sounding?.pause();
+  sounding = media;
+}
 
 function element(): HTMLAudioElement {
   if (audio) return audio;
@@ -24,6 +33,7 @@ function element(): HTMLAudioElement {
     if (now) playing.set({ ...now, at: made.currentTime, isPaused: made.paused });
   };
   for (const event of ["timeupdate", "play", "pause", "seeking"]) made.addEventListener(event, note);
+  made.addEventListener("play", () => playAlone(made));
   audio = made;
   return made;
 }

@@ -2,6 +2,7 @@ import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Conversation, GroupDetails } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import { freeTranslationQuery, translationStatusQuery } from "#/data/translation/translation.queries.ts";
 import { useTranslationHere } from "#/features/translation/rules/use-translation-here.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -25,7 +26,7 @@ interface Props {
 
 export function GroupHead({ me, conversation, group, mayEdit }: Props) {
   const { _id, memberCount } = conversation;
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation(["groups", "spaces"]);
   const shared = { conversationId: _id, group };
   return (
     <div className="grid gap-4 p-5">
@@ -38,7 +39,7 @@ export function GroupHead({ me, conversation, group, mayEdit }: Props) {
         )}
         <p className="text-sm text-muted">{t("members", { count: memberCount })}</p>
       </div>
-      {mayEdit && <GroupTitle {...shared} />}
+      {mayEdit && <GroupTitle {...shared} label={t(isSpace(conversation) ? "spaces:name" : "title")} />}
       {mayEdit && <GroupDescription {...shared} />}
       {!mayEdit && group.description && <Description me={me} conversation={conversation} text={group.description} />}
     </div>
@@ -128,12 +129,11 @@ function GroupPicture({ conversationId, group, mayEdit }: GroupPictureProps) {
   );
 }
 
-interface GroupTitleProps {
-  readonly conversationId: string;
-  readonly group: GroupDetails;
+interface GroupTitleProps extends GroupDescriptionProps {
+  readonly label: string;
 }
 
-function GroupTitle({ conversationId, group }: GroupTitleProps) {
+function GroupTitle({ conversationId, group, label }: GroupTitleProps) {
   const { t } = useTranslation("groups");
   const { save, outcome } = useGroupChange(conversationId);
   const { text, setTyped, saveTyped, saved } = useSavedText(group.title, (title) => {
@@ -143,7 +143,7 @@ function GroupTitle({ conversationId, group }: GroupTitleProps) {
   return (
     <Form onSubmit={saveTyped}>
       <Field
-        label={t("title")}
+        label={label}
         autoComplete="off"
         maxLength={GROUP_TITLE_CODE_POINTS * 2}
         note={outcome.note}

@@ -1,4 +1,5 @@
 import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Choice } from "#/ui/forms/Choice.tsx";
 import type { GroupPageProps } from "../use-group.ts";
@@ -21,9 +22,11 @@ const VALUES = {
 
 export function Rights({ conversationId }: GroupPageProps) {
   const { t } = useTranslation("groups");
-  const { group, may } = useGroup(conversationId);
-  if (!group) return null;
-  const names = [...RIGHTS, "historyForNew"] as const;
+  const { conversation, group, may } = useGroup(conversationId);
+  if (!conversation || !group) return null;
+  // Only admins write announcements.
+  const rights = isSpace(conversation) ? RIGHTS.filter((name) => name !== "posting") : RIGHTS;
+  const names = [...rights, "historyForNew"] as const;
   if (may("setRights"))
     return names.map((name) => <RightChoice key={name} name={name} conversationId={conversationId} group={group} />);
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { configQuery } from "#/data/account/session.queries.ts";
 import { type GroupInvite, groupInvitesQuery } from "#/data/conversations/groups.queries.ts";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import { keys } from "#/data/keys.ts";
 import { LinkButtons } from "#/features/invites/LinkButtons.tsx";
 import { QrCode } from "#/features/invites/QrCode.tsx";
@@ -16,7 +17,7 @@ import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { ConfirmAction } from "#/ui/kit/ConfirmAction.tsx";
 import { ResourceList } from "#/ui/kit/ResourceList.tsx";
 import { useAction } from "#/ui/kit/use-action.ts";
-import type { GroupPageProps } from "../use-group.ts";
+import { type GroupPageProps, useGroup } from "../use-group.ts";
 
 export function GroupInvites({ conversationId }: GroupPageProps) {
   const { t } = useTranslation(["groups", "chat"]);
@@ -97,6 +98,8 @@ interface NewInviteProps {
 function NewInvite({ conversationId, onMade }: NewInviteProps) {
   const { t } = useTranslation(["groups", "guests"]);
   const { data: config } = useQuery(configQuery);
+  const { conversation } = useGroup(conversationId);
+  const mayHaveGuests = conversation !== undefined && !isSpace(conversation);
   const [end, setEnd] = useState<keyof typeof DAYS>("never");
   const [uses, setUses] = useState<keyof typeof USES>("any");
   const [approval, setApproval] = useState(false);
@@ -139,7 +142,7 @@ function NewInvite({ conversationId, onMade }: NewInviteProps) {
         ]}
       />
       <SwitchField label={t("approval")} hint={t("approvalHint")} checked={approval} onChange={setApproval} />
-      {config?.signUp.guests ? (
+      {mayHaveGuests && config?.signUp.guests ? (
         <SwitchField
           label={t("guests:allow")}
           hint={t(approval ? "guests:notWaiting" : "guests:allowInGroup")}
@@ -148,7 +151,7 @@ function NewInvite({ conversationId, onMade }: NewInviteProps) {
           onChange={setGuests}
         />
       ) : (
-        config && <p className="text-sm text-muted">{t("guests:switchedOff")}</p>
+        mayHaveGuests && config && <p className="text-sm text-muted">{t("guests:switchedOff")}</p>
       )}
       <ErrorLine text={make.error && sentenceOf(make.error, t("changeFailed"))} />
       <Button busy={make.isPending} onClick={() => make.mutate()}>

@@ -1,6 +1,6 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePermissions } from "#/data/account/permissions.ts";
 import { membersQuery } from "#/data/conversations/groups.queries.ts";
 import { PagedList } from "#/features/people/PagedList.tsx";
@@ -23,40 +23,68 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function MemberList({ me, conversation, onClose }: Props) {
+export function MemberList(props: Props) {
   const { t } = useTranslation(["groups", "people"]);
   const [search, setSearch] = useState("");
   const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
-  const query = useInfiniteQuery(membersQuery(conversation._id, q));
-  const row = (member: Member, place: RowPlace) => (
-    <MemberRow
-      key={member.user._id}
-      me={me}
-      conversation={conversation}
-      member={member}
-      place={place}
-      onClose={onClose}
-    />
-  );
+  const query = useInfiniteQuery(membersQuery(props.conversation._id, q));
   return (
-    <section aria-labelledby="group-members" className="border-t border-line pt-4">
-      <h3 id="group-members" className="px-5 font-semibold">
-        {t("membersTitle")}
-      </h3>
-      <div className="px-5 pt-2">
+    <>
+      <div className="px-5 pt-4">
         <SearchInput label={t("searchMembers")} value={search} onValue={setSearch} />
       </div>
       <PagedList
         label={t("membersTitle")}
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
-        keyOf={({ user }) => user._id}
-        row={row}
+        keyOf={keyOf}
+        row={rowsOf(props)}
         empty={<EmptyState title={t("people:noUsers", { query: q })} text={t("people:noUsersHint")} />}
       />
+    </>
+  );
+}
+
+/** Number of members shown at the top of a group's info. */
+const FIRST_MEMBERS = 5;
+
+interface FirstProps extends Props {
+  /** Rows below the members. */
+  readonly children: ReactNode;
+}
+
+/** The first members; all of them are a page of their own. */
+export function FirstMembers({ children, ...props }: FirstProps) {
+  const { t } = useTranslation("groups");
+  const query = useInfiniteQuery(membersQuery(props.conversation._id, ""));
+  const first = query.data?.pages[0]?.items.slice(0, FIRST_MEMBERS) ?? [];
+  return (
+    <section aria-labelledby="group-members" className="border-t border-line pt-4">
+      <h3 id="group-members" className="px-5 font-semibold">
+        {t("membersTitle")}
+      </h3>
+      <PagedList
+        label={t("membersTitle")}
+        query={{ ...query, hasNextPage: false }}
+        items={first}
+        keyOf={keyOf}
+        row={rowsOf(props)}
+        empty={null}
+      />
+      <ul className="p-2 pt-0 empty:hidden">{children}</ul>
     </section>
   );
 }
+
+const keyOf = ({ user }: Member): string => user._id;
+
+const rowsOf = (props: Props) =>
+  function row(member: Member, place: RowPlace) {
+    return <MemberRow key={member.user._id} {...props} member={member} place={place} />;
+  };
+
+/** Whether the group has members that the short list leaves out. */
+export const hasMoreMembers = ({ memberCount }: Conversation): boolean => memberCount > FIRST_MEMBERS;
 
 const ROLES = { owner: "owner", admin: "admin", member: null } as const;
 

@@ -1,6 +1,7 @@
 import type { Conversation, Member, Person, Role } from "@lingualoom/contract/shapes.ts";
 import { Ellipsis } from "lucide-react";
 import { Fragment, useState } from "react";
+import { isSpace } from "#/data/conversations/is-space.ts";
 import { keys } from "#/data/keys.ts";
 import { useWriteTo } from "#/features/people/use-write-to.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -42,7 +43,7 @@ export function MemberMenuButton({ conversation, member, onClose }: Props) {
       )}
       {asking && (
         <AskAboutMember
-          conversationId={conversation._id}
+          conversation={conversation}
           person={member.user}
           action={asking}
           onClose={() => setAsking(null)}
@@ -54,16 +55,19 @@ export function MemberMenuButton({ conversation, member, onClose }: Props) {
 
 const TITLES = { handOver: "handOverTitle", remove: "removeTitle", ban: "banTitle" } as const;
 const TEXTS = { handOver: "handOverText", remove: "removeText", ban: "banText" } as const;
+const TEXTS_OF_SPACE = { handOver: "spaces:handOverText", remove: "spaces:removeText", ban: "spaces:banText" } as const;
 
 interface AskAboutMemberProps {
-  readonly conversationId: string;
+  readonly conversation: Conversation;
   readonly person: Person;
   readonly action: AskedAction;
   readonly onClose: () => void;
 }
 
-function AskAboutMember({ conversationId, person, action, onClose }: AskAboutMemberProps) {
-  const { t } = useTranslation("groups");
+function AskAboutMember({ conversation, person, action, onClose }: AskAboutMemberProps) {
+  const { t } = useTranslation(["groups", "spaces"]);
+  const conversationId = conversation._id;
+  const texts = isSpace(conversation) ? TEXTS_OF_SPACE : TEXTS;
   const name = person.fullName;
   const act = useAction({
     act: () => doAsked(action, conversationId, person),
@@ -74,7 +78,7 @@ function AskAboutMember({ conversationId, person, action, onClose }: AskAboutMem
   return (
     <AskDialog
       title={t(TITLES[action], { name })}
-      text={t(TEXTS[action], { name })}
+      text={t(texts[action], { name })}
       action={t(action)}
       busy={act.isPending}
       onDo={() => act.mutate()}

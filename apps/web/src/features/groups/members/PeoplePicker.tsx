@@ -1,3 +1,4 @@
+import "#/i18n/late-programs.ts";
 import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";

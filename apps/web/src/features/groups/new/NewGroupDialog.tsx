@@ -1,9 +1,10 @@
+import type { CallerInput } from "@lingualoom/contract/calls.ts";
 import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { keys } from "#/data/keys.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -21,12 +22,33 @@ import { DescriptionField } from "../info/DescriptionField.tsx";
 import { askedSentence } from "../members/asked-people.ts";
 import { PeoplePicker } from "../members/PeoplePicker.tsx";
 
-interface Props {
+type Body = CallerInput<"POST /spaces", "body">;
+
+interface DialogProps {
   readonly onConversation: (conversation: { readonly _id: string }) => void;
   readonly onClose: () => void;
 }
 
-export function NewGroupDialog({ onConversation, onClose }: Props) {
+export function NewGroupDialog(props: DialogProps) {
+  const { t } = useTranslation("groups");
+  const texts = {
+    dialog: t("newGroup"),
+    title: t("title"),
+    titleRequired: t("titleRequired"),
+    create: t("create"),
+    failed: t("createFailed"),
+  };
+  return <NewGroupForm texts={texts} onCreate={(body) => call("POST /conversations", { body })} {...props} />;
+}
+
+interface Props extends DialogProps {
+  readonly texts: Readonly<Record<"dialog" | "title" | "titleRequired" | "create" | "failed", string>>;
+  readonly onCreate: (body: Body) => Promise<{ readonly conversationId: string; readonly invited: readonly string[] }>;
+  /** Between the name and the members. */
+  readonly children?: ReactNode;
+}
+
+export function NewGroupForm({ texts, onCreate, onConversation, onClose, children }: Props) {
   const { t, i18n } = useTranslation("groups");
   const client = useQueryClient();
   const [title, setTitle] = useState("");
@@ -38,7 +60,7 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
     mutationFn: async () => {
       const avatar = picture ? await readAsDataUrl(picture) : "";
       const memberIds = people.map(({ _id }) => _id);
-      return call("POST /conversations", { body: { title: title.trim(), description, avatar, memberIds } });
+      return onCreate({ title: title.trim(), description, avatar, memberIds });
     },
     onSuccess: ({ conversationId, invited }) => {
       const asked = askedSentence(people, invited, t, i18n.language);
@@ -52,15 +74,15 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
     setTried(true);
     if (isVisible(title) && !create.isPending) create.mutate();
   };
-  const titleProblem = isTried && !isVisible(title) ? t("titleRequired") : issueAt("title", create.error);
+  const titleProblem = isTried && !isVisible(title) ? texts.titleRequired : issueAt("title", create.error);
   return (
-    <Dialog title={t("newGroup")} onClose={onClose}>
+    <Dialog title={texts.dialog} onClose={onClose}>
       <Form onSubmit={submit} className="grid gap-4">
         <div className="flex items-start gap-4">
           <ChosenPicture title={title} picture={picture} onPicture={setPicture} />
           <div className="min-w-0 flex-1">
             <Field
-              label={t("title")}
+              label={texts.title}
               autoFocus
               autoComplete="off"
               maxLength={GROUP_TITLE_CODE_POINTS * 2}
@@ -71,15 +93,14 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
           </div>
         </div>
         <DescriptionField value={description} onValue={setDescription} error={issueAt("description", create.error)} />
+        {children}
         <div>
           <p className="mb-1 text-sm font-medium">{t("membersTitle")}</p>
           <PeoplePicker picked={people} onPicked={setPeople} />
         </div>
-        <ErrorLine
-          text={create.error && !issueAt("title", create.error) && sentenceOf(create.error, t("createFailed"))}
-        />
+        <ErrorLine text={create.error && !issueAt("title", create.error) && sentenceOf(create.error, texts.failed)} />
         <Button type="submit" busy={create.isPending}>
-          {t("create")}
+          {texts.create}
         </Button>
       </Form>
     </Dialog>

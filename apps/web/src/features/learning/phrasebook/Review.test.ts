@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reviewQuery } from "#/data/learning/phrasebook.queries.ts";
 import common from "#/i18n/en/common.json";
 import learning from "#/i18n/en/learning.json";
+import { WAIT } from "../../../../../../patience.ts";
 import { Review } from "./Review.tsx";
 
 type Due = Output<"GET /phrasebook/review">;
@@ -82,7 +83,7 @@ test("the keys 1 to 4 answer once the meaning is open, and the next word comes",
   expect(posted).toEqual([]);
   await press("Show the meaning");
   await key("2");
-  await vi.waitFor(() => expect(shown()).toContain("parque"));
+  await vi.waitFor(() => expect(shown()).toContain("parque"), WAIT);
   expect(posted).toEqual([["/api/phrasebook/banco/reviews", { rating: "hard" }]]);
   expect(shown()).toContain("1 to review.");
   expect(shown()).not.toContain("park.");
@@ -90,11 +91,11 @@ test("the keys 1 to 4 answer once the meaning is open, and the next word comes",
 
 test("the review ends after the last word, and leads back", async () => {
   for (const word of ["banco", "parque"]) {
-    await vi.waitFor(() => expect(shown()).toContain(word));
+    await vi.waitFor(() => expect(shown()).toContain(word), WAIT);
     await press("Show the meaning");
     await press("Well");
   }
-  await vi.waitFor(() => expect(shown()).toContain("Reviewed for now"));
+  await vi.waitFor(() => expect(shown()).toContain("Reviewed for now"), WAIT);
   await press("Open the phrasebook");
   expect(ended).toHaveBeenCalledOnce();
 });

@@ -4,10 +4,12 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { playClick } from "#/sounds/sounds.ts";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import type { PageProps } from "../index-pages.ts";
+import { DoNotDisturb } from "../notifications/DoNotDisturb.tsx";
 import { PushSettings } from "../notifications/PushSettings.tsx";
 import { Section } from "../Section.tsx";
 import { Setting } from "../saving/Setting.tsx";
 import { WithSettings } from "../WithSettings.tsx";
+import { SizeSettings } from "./SizeSettings.tsx";
 import { ThemeSetting } from "./ThemeSetting.tsx";
 
 export function AppearancePage({ me }: PageProps) {
@@ -15,6 +17,7 @@ export function AppearancePage({ me }: PageProps) {
     <WithSettings>
       <Section>
         <ThemeSetting />
+        <SizeSettings />
       </Section>
       <Notifications me={me} />
     </WithSettings>
@@ -28,6 +31,7 @@ function Notifications({ me }: PageProps) {
     <Section title={t("alertsTitle")}>
       <NotificationSwitch me={me._id} />
       {state !== "unsupported" && <PushSettings isOn={state === "on"} />}
+      <DoNotDisturb />
       <Setting name="soundEnabled" failure="chat:soundFailed">
         {({ value, onChange, ...outcome }) => (
           <SwitchField

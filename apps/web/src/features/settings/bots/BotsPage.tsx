@@ -1,3 +1,4 @@
+import "#/i18n/late-programs.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -18,6 +18,7 @@ import { useChangePicture } from "../ChangePicture.tsx";
 import type { PageProps } from "../index-pages.ts";
 import { Section } from "../Section.tsx";
 import { NameField } from "./NameField.tsx";
+import { StatusField } from "./StatusField.tsx";
 
 export function MePage({ me }: PageProps) {
   return (
@@ -25,6 +26,7 @@ export function MePage({ me }: PageProps) {
       <Section>
         <Picture me={me} />
         <NameField me={me} />
+        <StatusField />
         <Email me={me} />
       </Section>
       <Plan />

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pushQuery } from "#/data/account/push.queries.ts";
 import push from "#/i18n/en/push.json";
+import { WAIT } from "../../../../../../patience.ts";
 import { PushSettings } from "./PushSettings.tsx";
 
 const asked: string[] = [];
@@ -53,7 +54,7 @@ async function settings(stored: Partial<Push>, isOn = true) {
           (one) => one.textContent === name || one.ariaLabel === name,
         );
         found?.click();
-        await vi.waitFor(() => expect(asked).not.toEqual([]));
+        await vi.waitFor(() => expect(asked).not.toEqual([]), WAIT);
       }),
     [Symbol.dispose]() {
       act(() => root.unmount());

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "#/data/account/session.queries.ts";
 import { blockedQuery } from "#/data/people/blocked.queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
@@ -12,12 +13,16 @@ import { Setting, SettingSwitch } from "../saving/Setting.tsx";
 import { WithSettings } from "../WithSettings.tsx";
 export function PrivacyPage() {
   const { t } = useTranslation("settings");
+  const { data: config } = useQuery(configQuery);
   return (
     <>
       <WithSettings>
         <Section>
           <SettingSwitch name="discoverable" label={t("discoverable")} hint={t("discoverableHint")} />
           <SettingSwitch name="showPresence" label={t("showPresence")} hint={t("showPresenceHint")} />
+          {config?.relaysCalls && (
+            <SettingSwitch name="hideAddress" label={t("hideAddress")} hint={t("hideAddressHint")} />
+          )}
           <SettingSwitch name="linkPreviews" label={t("linkPreviews")} hint={t("linkPreviewsHint")} />
           <Setting name="groupsFrom">
             {(field) => (

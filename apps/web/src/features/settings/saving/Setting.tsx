@@ -32,7 +32,7 @@ export function Setting<Name extends keyof Settings>({ name, failure = "saveFail
 }
 
 interface SwitchProps extends Pick<Props<keyof Settings>, "failure"> {
-  readonly name: "discoverable" | "showPresence" | "linkPreviews" | "translatePictures";
+  readonly name: "discoverable" | "showPresence" | "linkPreviews" | "hideAddress" | "translatePictures";
   readonly label: string;
   readonly hint: string;
 }

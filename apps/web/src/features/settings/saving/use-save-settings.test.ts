@@ -6,6 +6,7 @@ import { settingsQuery } from "#/data/account/settings.queries.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
 import { SocketOfTest } from "#test/realtime.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -38,15 +39,15 @@ test("the later of two changes is sent last and stays, even if the first is slow
   act(() => root.render(createElement(QueryClientProvider, { client }, tree)));
   const answered = (number: number, settings: object) =>
     act(async () => {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(number));
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(number), WAIT);
       const before = client.isMutating();
       answers[number]?.(settings);
-      await vi.waitFor(() => expect(client.isMutating()).toBe(before - 1));
+      await vi.waitFor(() => expect(client.isMutating()).toBe(before - 1), WAIT);
     });
 
   await act(async () => save({ translationDisplay: "translationOnly" as never }));
   await act(async () => save({ translationDisplay: "withOriginal" as never }));
-  await act(async () => vi.waitFor(() => expect([sent.length, shown()]).toEqual([1, "withOriginal"])));
+  await act(async () => vi.waitFor(() => expect([sent.length, shown()]).toEqual([1, "withOriginal"]), WAIT));
   await answered(0, show("translationOnly"));
   expect(shown()).toBe("withOriginal");
   await answered(1, show("withOriginal"));

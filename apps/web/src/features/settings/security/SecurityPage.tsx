@@ -1,3 +1,4 @@
+import "#/i18n/late-programs.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";

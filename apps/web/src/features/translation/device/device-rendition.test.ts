@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keys } from "#/data/keys.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { message } from "#test/messages.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import type { OnDevice } from "../rules/decision.ts";
 
@@ -45,7 +46,7 @@ async function bubble(one: typeof received, device: OnDevice, isSettled: (now: R
   await vi.waitFor(async () => {
     await act(async () => undefined);
     expect(now && isSettled(now)).toBe(true);
-  });
+  }, WAIT);
   const cached = client.getQueryData(keys.translation(one._id, one.revision, "en"));
   act(() => root.unmount());
   return { ...(now as Rendition), cached };

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useEffectEvent } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
 import { settingsQuery } from "#/data/account/settings.queries.ts";
 import type { Address } from "#/data/address.ts";
@@ -18,7 +17,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { call } from "#/transport/call.ts";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
 import { later } from "#/ui/later/later.tsx";
-import { isModalOpen } from "#/ui/layers/layers.ts";
+import { useAltKey } from "#/ui/layers/use-alt-key.ts";
 import { toast } from "#/ui/toasts/toast.ts";
 import { type DeviceModel, modelKey } from "../device/device-state.ts";
 import { useDevice } from "../device/use-device.ts";
@@ -53,7 +52,7 @@ export function TranslationNotices({ me, address, chat, quiet }: Props) {
     .filter(({ senderId, text }) => senderId !== me && hasWords(text));
   const forDevice = useModelsFor(received, rules);
   const device = useDevice();
-  useOriginalsKey(useThreadView().toggleOriginals);
+  useAltKey("O", useThreadView().toggleOriginals);
   if (quiet || !rules || !settings || !history) return null;
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
   if (undecided?.language)
@@ -200,26 +199,4 @@ function Notice({ children, actions }: NoticeProps) {
       </p>
     </section>
   );
-}
-
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
-
-/** Alt+O. In a field only if it types nothing: on a Mac it types a letter. With Ctrl it is AltGr, which types too. */
-function isOriginalsKey({ altKey, ctrlKey, metaKey, isComposing, code, key, target }: KeyboardEvent): boolean {
-  if (!altKey || ctrlKey || metaKey || isComposing) return false;
-  return key.toLowerCase() === "o" || (code === "KeyO" && !isWriting(target));
-}
-
-function useOriginalsKey(toggle: () => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isOriginalsKey(event) || isModalOpen()) return;
-    event.preventDefault();
-    toggle();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 }

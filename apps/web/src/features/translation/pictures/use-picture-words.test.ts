@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openedChat } from "#/data/conversations/opened-chat.ts";
 import { keys } from "#/data/keys.ts";
 import { ANA, CONVERSATION, conversation, message } from "#test/messages.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { TranslationRules } from "../rules/TranslationRules.tsx";
 import { usePictureWords } from "./use-picture-words.tsx";
 import { WordsInBubble } from "./WordsInBubble.tsx";
@@ -96,7 +97,7 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
   );
   await act(async () => root.render(createElement(QueryClientProvider, { client }, rules)));
   await act(async () => {
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0), WAIT);
     // Queries notify their components in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     await vi.dynamicImportSettled();

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keys } from "#/data/keys.ts";
 import { createQueryClient } from "#/data/query-client.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { useRendition } from "./use-rendition.ts";
 import { useShown } from "./use-shown.ts";
 
@@ -31,7 +32,7 @@ test("one call returns a message's stored rendition or has it translated", async
     await act(async () => undefined);
     expect(place.textContent).toBe("one original");
     expect(client.isFetching()).toBe(0);
-  });
+  }, WAIT);
   expect(bodies).toEqual([{ ids: ["m1"], targetLanguage: "en", storedOnly: false }]);
   act(() => root.unmount());
 });
@@ -59,14 +60,14 @@ test("a choice made while the stored one loads stays", async () => {
     vi.waitFor(async () => {
       await act(async () => undefined);
       expect(place.textContent).toBe(shown);
-    });
+    }, WAIT);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
-  await act(async () => vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce()));
+  await act(async () => vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), WAIT));
   act(() => choose("translation"));
   await seen("translation");
   await act(async () => {
     lookUp.resolve(new Response(JSON.stringify({ results: [], pending: [], shown: { m1: "original" } })));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0), WAIT);
   });
   expect(client.getQueryData(keys.translationShown("m1"))).toBe("translation");
   await seen("translation");

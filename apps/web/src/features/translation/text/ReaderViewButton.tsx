@@ -21,7 +21,7 @@ export function ReaderViewButton({ message, reader }: Props) {
   const label = t("openAsReadBy", { name: reader.fullName });
   return (
     <>
-      {/* Further out than the menu button, which is next to the bubble. */}
+      {/* Further out than the toolbar, which is next to the bubble. */}
       <button
         ref={button}
         type="button"
@@ -29,7 +29,7 @@ export function ReaderViewButton({ message, reader }: Props) {
         title={label}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="absolute inset-e-full top-1 me-7 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100"
+        className="absolute inset-e-full top-1 me-21 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100"
       >
         <LineIcon line="eye" className="size-4" />
       </button>

@@ -1,22 +1,26 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { LineIcon } from "#/ui/graphics/LineIcon.tsx";
-import { TOUCH, useMedia } from "#/ui/hooks/use-media.ts";
-import { AttachMenu, type Source } from "./AttachMenu.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { usePanel } from "#/ui/layers/use-panel.ts";
+import type { Source } from "./AttachMenu.tsx";
+
+const AttachMenu = later(async () => (await import("./AttachMenu.tsx")).AttachMenu);
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onPoll: (() => void) | undefined;
+  /** Absent for users who may not set reminders. */
+  readonly onReminder: (() => void) | undefined;
 }
 
 const ACCEPTED: Readonly<Record<Source, string>> = { camera: "image/*", media: "image/*,video/*", files: "" };
 
-export function AttachButton({ onFiles, onPoll }: Props) {
+export function AttachButton({ onFiles, ...entries }: Props) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
-  const touch = useMedia(TOUCH);
+  const { open, anchor, button, close } = usePanel("menu");
   const choose = (source: Source) => {
     if (!input.current) return;
     input.current.accept = ACCEPTED[source];
@@ -26,14 +30,10 @@ export function AttachButton({ onFiles, onPoll }: Props) {
   };
   return (
     <>
-      <IconButton
-        label={t("attach")}
-        className="rounded-full md:size-11"
-        onClick={() => (touch ? setOpen(true) : choose("files"))}
-      >
+      <IconButton {...button} label={t("attach")} className="rounded-full md:size-11">
         <LineIcon line="plus" className="size-6" />
       </IconButton>
-      {open && <AttachMenu anchor={input} onChoose={choose} onPoll={onPoll} onClose={() => setOpen(false)} />}
+      {open && <AttachMenu {...entries} anchor={anchor} onChoose={choose} onClose={close} />}
       <input
         ref={input}
         type="file"

@@ -1,11 +1,18 @@
-import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { Check, X } from "lucide-react";
-import { useState } from "react";
+import "#/features/conversation/media-texts.ts";
+import { ALT_CODE_POINTS, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
+import { Check, Pencil, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { endEarlyUpload } from "#/data/uploads/early-uploads.ts";
+import { fileSize } from "#/i18n/file-size.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import type { ChangeAttachments } from "./add-files.ts";
-import { ChosenTile } from "./ChosenTile.tsx";
+import { later } from "#/ui/later/later.tsx";
+import { type ChangeAttachments, replacePicture } from "./add-files.ts";
+import { ChosenTile, TILE } from "./ChosenTile.tsx";
+import { prefersHd, rememberHd } from "./hd.ts";
+import { canEdit, originalOf } from "./read-image.ts";
+
+const PictureEditor = later(async () => (await import("./editor/PictureEditor.tsx")).PictureEditor);
 
 interface Props {
   readonly attachments: readonly ChosenAttachment[];
@@ -15,7 +22,9 @@ interface Props {
 const chip = "absolute grid min-h-6 place-items-center rounded-full border border-line bg-surface text-ink";
 
 export function ChosenStrip({ attachments, onChange }: Props) {
-  const { t } = useTranslation(["dialogs", "chat"]);
+  const { t } = useTranslation(["dialogs", "chat", "media"]);
+  const [edited, setEdited] = useState<ChosenAttachment | null>(null);
+  const still = useStillPictures(attachments);
   const [opened, setOpened] = useState<string | null>(null);
   const at = attachments.findIndex(({ key }) => key === opened);
   const described = attachments[at];
@@ -27,7 +36,7 @@ export function ChosenStrip({ attachments, onChange }: Props) {
   };
   return (
     <div className="mb-2 grid grid-cols-1 gap-2">
-      <ul aria-label={t("chosenFiles")} className="flex gap-2 overflow-x-auto p-1.5">
+      <ul aria-label={t("chosenFiles")} className="flex items-center gap-2 overflow-x-auto p-1.5">
         {attachments.map((attachment, i) => {
           const { key, kind, alt, name } = attachment;
           const removing =
@@ -42,7 +51,7 @@ export function ChosenStrip({ attachments, onChange }: Props) {
                   aria-expanded={key === opened}
                   title={t("describePlaceholder")}
                   onClick={() => setOpened(key === opened ? null : key)}
-                  className="block size-16 rounded-md aria-expanded:outline-2 aria-expanded:outline-offset-1 aria-expanded:outline-indigo"
+                  className={`${TILE} block aria-expanded:outline-2 aria-expanded:outline-offset-1 aria-expanded:outline-indigo`}
                 >
                   {/* Content, not a label: a label would have to begin with the letters drawn below. */}
                   <span className="sr-only">{t("describePicture", { number: i + 1 })}</span>
@@ -58,6 +67,17 @@ export function ChosenStrip({ attachments, onChange }: Props) {
               ) : (
                 <ChosenTile attachment={attachment} />
               )}
+              {still.has(key) && (
+                <button
+                  type="button"
+                  aria-label={t("media:edit", { number: i + 1 })}
+                  title={t("media:edit", { number: i + 1 })}
+                  onClick={() => setEdited(attachment)}
+                  className={`${chip} finger-sized end-0.5 bottom-0.5 min-w-6`}
+                >
+                  <Pencil aria-hidden size={12} />
+                </button>
+              )}
               <button
                 type="button"
                 aria-label={removing}
@@ -71,6 +91,8 @@ export function ChosenStrip({ attachments, onChange }: Props) {
           );
         })}
       </ul>
+      <HdSwitch attachments={attachments} onChange={onChange} />
+      {described && !still.has(described.key) && <p className="text-sm text-muted">{t("media:animated")}</p>}
       {described && (
         <input
           key={described.key}
@@ -91,6 +113,76 @@ export function ChosenStrip({ attachments, onChange }: Props) {
           className="min-h-11 w-full rounded-md border border-edge bg-paper px-3"
         />
       )}
+      {edited && (
+        <PictureEditor
+          file={originalOf(edited.blob).file}
+          before={originalOf(edited.blob).operations}
+          onDone={(operations) => replacePicture(edited, { operations }, onChange)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
+  );
+}
+
+/** Returns the keys of pictures that can be edited. */
+function useStillPictures(attachments: readonly ChosenAttachment[]): ReadonlySet<string> {
+  const [still, setStill] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let isShown = true;
+    const pictures = attachments.filter(({ kind }) => kind === "image");
+    Promise.all(pictures.map(async ({ key, blob }) => ((await canEdit(blob)) ? [key] : []))).then(
+      (keys) => isShown && setStill(new Set(keys.flat())),
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [attachments]);
+  return still;
+}
+
+/** One choice for all photographs of the message, shown if it makes a difference. */
+function HdSwitch({ attachments, onChange }: Props) {
+  const { t, i18n } = useTranslation("media");
+  const [isHd, setHd] = useState(prefersHd);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const pictures = attachments.filter(({ kind }) => kind === "image");
+  const large = pictures.filter(({ blob }) => originalOf(blob).isLarge);
+  if (large.length === 0) return null;
+  const bytes = pictures.reduce((sum, { blob }) => {
+    const { file, isLarge } = originalOf(blob);
+    return sum + (isLarge && !isHd ? Math.min(file.size, PICTURE_BYTES) : blob.size);
+  }, 0);
+  const choose = async (next: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    rememberHd(next);
+    const made = await Promise.all(large.map((one) => replacePicture(one, { isHd: next }, onChange)));
+    setBusy(false);
+    // Shown once it is true of the pictures.
+    setHd(next);
+    setProblem(made.join(" ").trim());
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isHd}
+        aria-busy={busy}
+        aria-description={t("hdHint")}
+        title={t("hdHint")}
+        onClick={() => void choose(!isHd)}
+        className="min-h-8 justify-self-start rounded-full border border-edge px-3 text-sm font-semibold text-muted transition-colors duration-150 aria-pressed:border-indigo aria-pressed:bg-indigo-soft aria-pressed:text-indigo pointer-coarse:min-h-11"
+      >
+        {t("hd", { size: `\u2068${fileSize(bytes, i18n.language)}\u2069` })}
+      </button>
+      {problem && (
+        <p role="alert" className="text-sm text-red">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

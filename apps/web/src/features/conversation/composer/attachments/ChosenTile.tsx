@@ -6,10 +6,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { FileIcon } from "#/ui/graphics/FileIcon.tsx";
 import { FileName } from "#/ui/text/FileName.tsx";
 
+/** So large that the finger-sized buttons at its corners leave its middle free to be pressed. */
+export const TILE = "size-24 rounded-md";
+
 export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachment }) {
   const { i18n } = useTranslation("dialogs");
   const { key, kind, url, name, blob, durationMs = 0, waveform } = attachment;
-  const seen = "size-16 rounded-md bg-sunken object-cover";
+  const seen = `${TILE} bg-sunken object-cover`;
   if (kind === "image") return <img src={url} alt="" className={seen} />;
   if (kind === "video")
     return (

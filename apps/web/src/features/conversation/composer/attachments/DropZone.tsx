@@ -10,7 +10,7 @@ interface Props {
 export function DropZone({ onFiles, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   return (
-    <div ref={box} className="relative flex min-h-0 flex-1 flex-col">
+    <div ref={box} className="relative flex min-h-0 flex-1 flex-col lg:has-[>[data-thread]]:pe-92">
       {children}
       <DropTarget box={box} onFiles={onFiles} />
     </div>

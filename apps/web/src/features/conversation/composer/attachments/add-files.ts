@@ -1,8 +1,8 @@
 import { ATTACHMENTS_MAX } from "@lingualoom/contract/limits.ts";
 import i18next from "i18next";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
-import { beginEarlyUpload } from "#/data/uploads/early-uploads.ts";
-import { readFile } from "./read-file.ts";
+import { beginEarlyUpload, endEarlyUpload } from "#/data/uploads/early-uploads.ts";
+import { readFile, remake } from "./read-file.ts";
 
 export type ChangeAttachments = (next: (before: readonly ChosenAttachment[]) => readonly ChosenAttachment[]) => void;
 
@@ -37,4 +37,28 @@ export async function addFiles(
       });
   }
   return { sentence: [...sentences].join(" "), attachments };
+}
+
+/**
+ * Replaces a chosen picture by another version of itself; the upload of the old one is cancelled and its bytes deleted.
+ * @returns a sentence if it failed
+ */
+export async function replacePicture(
+  attachment: ChosenAttachment,
+  version: Parameters<typeof remake>[1],
+  change: ChangeAttachments,
+): Promise<string> {
+  const made = await remake(attachment, version);
+  if (typeof made === "string") return made;
+  change((now) => {
+    // The file may have been removed or sent in the meantime.
+    if (!now.some(({ key }) => key === attachment.key)) {
+      URL.revokeObjectURL(made.url);
+      return now;
+    }
+    endEarlyUpload(attachment.key);
+    beginEarlyUpload(made);
+    return now.map((one) => (one.key === attachment.key ? { ...made, alt: one.alt } : one));
+  });
+  return "";
 }

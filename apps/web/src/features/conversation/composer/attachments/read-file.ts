@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { ChosenAttachment } from "#/data/attachments/chosen-attachment.ts";
 import { fileSize } from "#/i18n/file-size.ts";
 import { loadUploading } from "#/transport/upload.ts";
-import { type ReadFacts, readImage } from "./read-image.ts";
+import { originalOf, type ReadFacts, readImage } from "./read-image.ts";
 
 /** @param maxFileSize in bytes */
 export async function readFile(file: File, maxFileSize: number): Promise<ChosenAttachment | string> {
@@ -22,6 +22,17 @@ export async function readFile(file: File, maxFileSize: number): Promise<ChosenA
   if (read.blob.size > maxFileSize)
     return i18next.t("dialogs:fileTooLarge", { name, size: fileSize(maxFileSize, i18next.language) });
   return { key: newId(), name: file.name, alt: "", url: URL.createObjectURL(read.blob), ...read };
+}
+
+/** Makes a chosen picture again from its original, edited otherwise or in the other resolution. */
+export async function remake(
+  { blob, name, alt }: ChosenAttachment,
+  version: Parameters<typeof readImage>[1],
+): Promise<ChosenAttachment | string> {
+  const { file, operations } = originalOf(blob);
+  const read = await readImage(file, { operations, ...version });
+  if (typeof read === "string") return i18next.t(read);
+  return { key: newId(), name, alt, url: URL.createObjectURL(read.blob), ...read };
 }
 
 async function factsOf(file: File): Promise<ReadFacts | Awaited<ReturnType<typeof readImage>>> {

@@ -4,11 +4,8 @@ import type { CallName } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { conversationSettingsQuery } from "#/data/conversations/conversation-settings.queries.ts";
 import { languagesQuery } from "#/data/translation/translation.queries.ts";
-import { remindersShown } from "#/features/reminders/reminders-shown.ts";
-import { written } from "#/i18n/format-time.ts";
-import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { laterShown } from "#/features/reminders/later-shown.ts";
 import { call } from "#/transport/call.ts";
-import { toast } from "#/ui/toasts/toast.ts";
 import { pollOf, type WrittenPoll } from "../poll/poll-of.ts";
 import { asAction } from "./command-of.ts";
 
@@ -27,7 +24,7 @@ export interface SlashCommand {
 interface CommandContext {
   readonly address: Address;
   readonly language: string;
-  readonly t: TFunction<readonly ["commands", "dialogs"]>;
+  readonly t: TFunction<"commands">;
   readonly client: QueryClient;
   readonly send: (text: string) => void;
   /** Replaces the command in the field, unless the user has typed on. */
@@ -57,25 +54,21 @@ export const SLASH_COMMANDS: readonly SlashCommand[] = [
     failure: "remindFailed",
     async run(words, { address, language, t, replaceText }) {
       if (words === "") {
-        remindersShown.set(true);
+        laterShown.set("reminders");
         return replaceText("");
       }
       // Loaded on demand: words for times in eight languages, which few users need.
-      const { parseReminder } = await import("#/features/reminders/reminder-of.ts").catch(() => {
+      const load = Promise.all([
+        import("#/features/reminders/reminder-of.ts"),
+        import("#/features/reminders/set-reminder.ts"),
+      ]);
+      const [{ parseReminder }, { setReminder }] = await load.catch(() => {
         throw new Error(t("remindFailed"));
       });
       const wanted = parseReminder(words, language, new Date());
       if (!wanted) throw new Error(t("remindUsage"));
       const conversationId = newUserId(address) === null ? address : null;
-      const body = { conversationId, text: wanted.text, at: wanted.at.toISOString() };
-      const { _id: id, dueAt } = await call("POST /reminders", { body });
-      const failed = (error: unknown) => toast.error(sentenceOf(error, t("remindFailed")));
-      toast.success(t("remindSet", { time: written(new Date(dueAt), "dateAndTime", language) }), {
-        action: {
-          label: t("dialogs:undo"),
-          act: () => void call("DELETE /reminders/:id", { params: { id } }).catch(failed),
-        },
-      });
+      await setReminder({ conversationId, text: wanted.text, at: wanted.at });
       replaceText("");
     },
   },

@@ -4,6 +4,7 @@ import { usePermissions } from "#/data/account/permissions.ts";
 import { type Address, newUserId } from "#/data/address.ts";
 import { programsQuery } from "#/data/conversations/programs.queries.ts";
 import type { OfferedPoll } from "#/data/outbox/entry.ts";
+import { openReminderDialog } from "#/features/reminders/open-reminder-dialog.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { missingPart, type WrittenPoll } from "../poll/poll-of.ts";
@@ -31,7 +32,7 @@ interface Writing {
 
 /** Runs the command of a text that begins with a slash; any other text is sent unchanged. */
 export function useCommands(address: Address, writing: Writing, field: RefObject<HTMLTextAreaElement | null>) {
-  const { t, i18n } = useTranslation(["commands", "dialogs"]);
+  const { t, i18n } = useTranslation("commands");
   const client = useQueryClient();
   const [failed, setFailed] = useState<{ readonly text: string; readonly problem: string } | null>(null);
   const [asked, setAsked] = useState<PollDraft | null>(null);
@@ -101,5 +102,8 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   };
   const onPoll = () => setAsked({ written: { question: "", options: [] }, typed: "" });
 
-  return { offered, onSend, poll, onPoll, problem: failed?.text === text.trim() ? failed.problem : "" };
+  const remind = () => openReminderDialog({ conversationId: hasBegun ? address : null, text: text.trim() });
+  const onReminder = builtIn.some(({ name }) => name === "remind") ? remind : undefined;
+
+  return { offered, onSend, poll, onPoll, onReminder, problem: failed?.text === text.trim() ? failed.problem : "" };
 }

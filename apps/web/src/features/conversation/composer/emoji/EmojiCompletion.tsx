@@ -3,6 +3,7 @@ import { matchingEmoji, nameOf } from "#/features/conversation/emoji/matching-em
 import { rememberEmoji } from "#/features/conversation/emoji/recent-emoji.ts";
 import { useWords } from "#/features/conversation/emoji/use-words.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { EmojiSign } from "#/ui/text/custom-emoji.tsx";
 import { CompletionList } from "../CompletionList.tsx";
 import { replaceTyped, useTypedQuery } from "../use-typed-query.ts";
 import { typedEmoji } from "./typed-emoji.ts";
@@ -39,7 +40,7 @@ export function EmojiCompletion({ me, field }: Props) {
       row={(emoji) => (
         <>
           <span aria-hidden className="w-8 shrink-0 text-center text-xl">
-            {emoji}
+            <EmojiSign emoji={emoji} />
           </span>
           <span className="one-line">{nameOf(words, emoji)}</span>
         </>

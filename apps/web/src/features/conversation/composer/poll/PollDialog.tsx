@@ -10,6 +10,7 @@ import type { OfferedPoll } from "#/data/outbox/entry.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { Field } from "#/ui/forms/Field.tsx";
+import { SelectField } from "#/ui/forms/SelectField.tsx";
 import { SwitchField } from "#/ui/forms/SwitchField.tsx";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import { missingPart, type WrittenPoll } from "./poll-of.ts";
@@ -27,6 +28,9 @@ export function PollDialog({ written, onSend, onClose }: Props) {
   const [question, setQuestion] = useState(written.question);
   const [options, setOptions] = useState(written.options);
   const [multiple, setMultiple] = useState(false);
+  const [anonymous, setAnonymous] = useState(false);
+  const [end, setEnd] = useState<PollEnd>("none");
+  const [picked, setPicked] = useState("");
   const [isTried, setIsTried] = useState(false);
   const most = { question: POLL_QUESTION_CODE_POINTS, option: POLL_OPTION_CODE_POINTS, options: POLL_OPTIONS_MAX };
   const poll = {
@@ -35,11 +39,13 @@ export function PollDialog({ written, onSend, onClose }: Props) {
   };
   const lack = missingPart(poll);
   const isOfQuestion = lack === "pollNoQuestion" || lack === "pollLongQuestion";
+  const isOverEarly = end === "pick" && !(new Date(picked).getTime() > Date.now());
   const problem = isTried && lack ? t(lack, { ...most, least: POLL_OPTIONS_MIN }) : undefined;
   const fields = Math.min(Math.max(options.length + 1, POLL_OPTIONS_MIN), Math.max(POLL_OPTIONS_MAX, options.length));
   const submit = () => {
     setIsTried(true);
-    if (!lack) onSend(poll.question, { options: poll.options, multiple });
+    if (lack || isOverEarly) return;
+    onSend(poll.question, { options: poll.options, multiple, anonymous, endsAt: endsAtOf(end, picked) });
   };
   return (
     <Dialog sheet title={t("pollTitle")} onClose={onClose}>
@@ -79,7 +85,30 @@ export function PollDialog({ written, onSend, onClose }: Props) {
             {problem}
           </p>
         )}
-        <SwitchField label={t("pollMultiple")} checked={multiple} onChange={setMultiple} />
+        <div>
+          <SwitchField label={t("pollMultiple")} checked={multiple} onChange={setMultiple} />
+          <SwitchField
+            label={t("pollAnonymous")}
+            hint={t("pollAnonymousHint")}
+            checked={anonymous}
+            onChange={setAnonymous}
+          />
+        </div>
+        <SelectField
+          label={t("pollEnd")}
+          value={end}
+          options={POLL_ENDS.map(([value, text]) => ({ value, text: t(text) }))}
+          onChange={setEnd}
+        />
+        {end === "pick" && (
+          <Field
+            type="datetime-local"
+            label={t("pollEndTime")}
+            value={picked}
+            error={isTried && isOverEarly ? t("pollEndPast") : undefined}
+            onChange={({ target }) => setPicked(target.value)}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {t("common:cancel")}
@@ -89,6 +118,22 @@ export function PollDialog({ written, onSend, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+const HOUR_MS = 3_600_000;
+const POLL_ENDS = [
+  ["none", "pollEnd_none"],
+  ["hour", "pollEnd_hour"],
+  ["day", "pollEnd_day"],
+  ["week", "pollEnd_week"],
+  ["pick", "pollEnd_pick"],
+] as const;
+type PollEnd = (typeof POLL_ENDS)[number][0];
+const RUNS_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+
+function endsAtOf(end: PollEnd, picked: string): string | undefined {
+  if (end === "none") return undefined;
+  return (end === "pick" ? new Date(picked) : new Date(Date.now() + RUNS_MS[end])).toISOString();
 }
 
 const withOption = (options: readonly string[], at: number, text: string): readonly string[] =>

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { VideoPlayer } from "#/features/conversation/video/player.tsx";
+import { playAlone } from "#/features/conversation/voice/playing.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useConnection } from "#/realtime/connection/use-live.ts";
 import { useReconnected } from "#/realtime/connection/use-reconnected.tsx";
 import { FileName } from "#/ui/text/FileName.tsx";
+import { StickerPicture } from "../../stickers/StickerPicture.tsx";
 import type { MessageItem } from "../item.ts";
 import { FileCard } from "./FileCard.tsx";
 import { mediaBox } from "./media-box.ts";
@@ -21,6 +24,8 @@ interface Props {
 export function Attachment({ item, attachment }: Props) {
   switch (attachment.kind) {
     case "image":
+      if (attachment.sticker && attachment.remote)
+        return <StickerPicture url={attachment.remote} alt={attachment.alt ?? ""} className="size-40" />;
       return <Photo item={item} attachment={attachment} />;
     case "video":
       return <Video attachment={attachment} />;
@@ -53,6 +58,7 @@ function Audio({ attachment }: { readonly attachment: ShownAttachment }) {
         controls
         preload="metadata"
         aria-label={name || t("audio")}
+        onPlay={(event) => playAlone(event.currentTarget)}
         onError={() => setFailed(true)}
         className="h-11 w-full"
       />
@@ -67,23 +73,19 @@ const USUAL = { width: 320, height: 180 };
 const NARROWEST = 200;
 
 function Video({ attachment }: { readonly attachment: ShownAttachment }) {
-  const { t } = useTranslation("chat");
   const [failed, setFailed] = useState(false);
   if (failed) return <Unplayable attachment={attachment} onRetry={() => setFailed(false)} />;
   const { width, height } = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
+  const inlineSize = Math.max(width, NARROWEST);
   return (
     <span className="relative -mx-1.5 mb-1 block w-fit max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken">
-      {/* biome-ignore lint/a11y/useMediaCaption: people send videos without captions. */}
-      <video
+      <VideoPlayer
         src={source(attachment)}
         poster={poster(attachment)}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={t("video")}
+        durationMs={attachment.durationMs}
+        style={{ inlineSize, aspectRatio: `${inlineSize} / ${height}` }}
+        className="max-w-full"
         onError={() => setFailed(true)}
-        style={{ inlineSize: Math.max(width, NARROWEST), aspectRatio: `${Math.max(width, NARROWEST)} / ${height}` }}
-        className="block max-w-full object-contain"
       />
       <UploadProgress of={attachment.key} className="absolute inset-x-2 top-2 w-[calc(100%-1rem)]" />
     </span>
@@ -99,6 +101,13 @@ interface UnplayableProps {
 function Unplayable({ attachment, onRetry }: UnplayableProps) {
   const isConnected = useConnection() === "connected";
   useReconnected(onRetry);
+  // The socket may have survived a short interruption.
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const online = () => retry();
+    addEventListener("online", online);
+    return () => removeEventListener("online", online);
+  }, []);
   if (isConnected || !poster(attachment)) return <FileCard attachment={attachment} />;
   return (
     <span className="-mx-1.5 mb-1 block aspect-video w-80 max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken">

@@ -9,6 +9,7 @@ import { WriteDown } from "#/features/conversation/voice/WriteDown.tsx";
 import { startI18n } from "#/i18n/i18n.ts";
 import { cacheHistory } from "#test/cached-history.ts";
 import { ANA, CONVERSATION, message } from "#test/messages.ts";
+import { WAIT } from "../../../../../../../patience.ts";
 import { SpokenWords } from "./SpokenWords.tsx";
 
 const voice: Attachment = {
@@ -111,7 +112,7 @@ async function shown(level: "device" | "server" = "device") {
   await vi.waitFor(async () => {
     await settle();
     expect(client.isFetching()).toBe(0);
-  });
+  }, WAIT);
   await settle();
   return {
     button: () => place.querySelector("button"),
@@ -139,7 +140,7 @@ async function pressed() {
 
 test("the browser transcribes speech, and only the recording is downloaded", async () => {
   const view = await pressed();
-  await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"));
+  await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"), WAIT);
   expect(view.text()).toContain("Transcribed on this device");
   expect(browser.started).toEqual([{ lang: "es-ES", processLocally: true, track: "the track" }]);
   // The page pings the server before it loads a part of itself.
@@ -147,14 +148,14 @@ test("the browser transcribes speech, and only the recording is downloaded", asy
   await vi.waitFor(async () => {
     await view.settle();
     expect(view.button()).toBeNull();
-  });
+  }, WAIT);
   view.end();
 });
 
 test("a missing model that can be downloaded is installed first", async () => {
   browser.availability = "downloadable";
   const view = await pressed();
-  await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"));
+  await vi.waitFor(() => expect(view.text()).toContain("Llego a las ocho"), WAIT);
   expect(browser.done).toEqual(["install es-ES"]);
   view.end();
 });

@@ -11,9 +11,12 @@ export interface ShownAttachment extends Omit<Attachment, "_id" | "url"> {
   readonly local: string | undefined;
 }
 
+const OF_STICKER = { kind: "image", name: "", type: "image/webp", size: 0, sticker: true, local: undefined } as const;
+
 export function shownAttachments(item: MessageItem): readonly ShownAttachment[] {
   if ("entry" in item) {
-    const { attachments = [], clientMessageId } = item.entry;
+    const { attachments = [], clientMessageId, sticker } = item.entry;
+    if (sticker) return [{ ...OF_STICKER, key: sticker._id, alt: sticker.label, remote: sticker.url }];
     return attachments.map(({ blob, uploadId, isUploaded, waveform, ...one }, place) => ({
       ...one,
       ...(waveform && { waveform: [...waveform] }),

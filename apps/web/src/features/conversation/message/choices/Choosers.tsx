@@ -10,6 +10,7 @@ import { Spinner } from "#/ui/graphics/Spinner.tsx";
 import type { Anchor } from "#/ui/layers/anchored.ts";
 import { Popover } from "#/ui/layers/Popover.tsx";
 import { Retry } from "#/ui/states/Retry.tsx";
+import { EmojiSign } from "#/ui/text/custom-emoji.tsx";
 import { PersonName } from "#/ui/text/PersonName.tsx";
 
 interface DialogProps {
@@ -37,7 +38,9 @@ export function WhoReacted({
         <ul className="grid gap-1">
           {reacted.map(({ user, emoji }) => (
             <Chooser key={`${user._id} ${emoji}`} me={me} user={user}>
-              <span className="font-emoji text-xl">{emoji}</span>
+              <span className="font-emoji text-xl">
+                <EmojiSign emoji={emoji} named />
+              </span>
             </Chooser>
           ))}
         </ul>

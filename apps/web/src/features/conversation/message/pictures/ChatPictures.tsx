@@ -14,7 +14,7 @@ const viewablesIn = ({ messages }: HistoryPart) => messages.flatMap(viewablesOf)
 /** Pages searched for an older picture at one key press. */
 const PAGES = 20;
 
-interface Props {
+export interface ChatPicturesProps {
   readonly address: Address;
   readonly state: ConversationState;
   readonly viewed: string;
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function ChatPictures({ address, state, viewed, onView, onClose }: Props) {
+export function ChatPictures({ address, state, viewed, onView, onClose }: ChatPicturesProps) {
   const client = useQueryClient();
   const { known } = use(MembersContext);
   const shown = shownPart(state);

@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { VideoPlayer } from "#/features/conversation/video/player.tsx";
 import { AltToRead } from "#/features/translation/attachments/AltToRead.tsx";
 import { usePictureWords } from "#/features/translation/pictures/use-picture-words.tsx";
 import { PictureToRead, useReaderMessage } from "#/features/translation/text/PictureToRead.tsx";
@@ -66,8 +67,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const next = () => show(all[at + 1]);
   const pressed = (event: KeyboardEvent) => {
     const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
-    // A focused video handles the keys itself.
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isVideo && zoom.pressed(event.key)) event.preventDefault();
     else if (event.key === forward) next();
     else if (event.key === "ArrowLeft" || event.key === "ArrowRight") void previous();
@@ -84,7 +84,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const { alt } = attachment;
   const alsoRead = further?.id === attachment._id ? further.alt : undefined;
   const readAlt = (isFirst ? read.alt : alsoRead) ?? alt;
-  // The browser's own video controls need the touches.
+  // The controls of a video need the touches.
   const isSwiped = !isVideo && src !== undefined;
   const isAlone = all.length === 1 && !onOlder;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
@@ -133,17 +133,13 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
           className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${isVideo ? "" : scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
         >
           {isVideo && (
-            // biome-ignore lint/a11y/useMediaCaption: people send videos without captions.
-            <video
+            <VideoPlayer
               key={`${attachment._id} ${failed.has(attachment.url)}`}
               onError={() => setFailed(new Set([...failed, attachment.url]))}
               src={source({ local, remote: attachment.url })}
               poster={poster({ local, remote: attachment.url, hasPreview: attachment.hasPreview })}
-              controls
-              playsInline
-              preload="metadata"
-              aria-label={t("chat:video")}
-              className="max-h-full max-w-full touch-auto"
+              durationMs={attachment.durationMs}
+              className="size-full touch-auto"
             />
           )}
           {!isVideo && src && (

@@ -1,11 +1,11 @@
-import type { Message, Person, Reaction } from "@lingualoom/contract/shapes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { meQuery } from "#/data/account/session.queries.ts";
-import { keys } from "#/data/keys.ts";
-import { MembersContext } from "#/features/conversation/members.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { CustomEmojiContext, EmojiSign } from "#/ui/text/custom-emoji.tsx";
 import { useChoices } from "../choices/use-choices.ts";
+import { useFindPerson } from "../choices/use-find-person.ts";
 
 interface Props {
   readonly message: Message;
@@ -18,6 +18,7 @@ export function Reactions({ message, mine }: Props) {
   const me = useQuery(meQuery).data?._id ?? "";
   const namesOf = useNames(me);
   const { react } = useChoices();
+  const custom = use(CustomEmojiContext);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form.
     <div
@@ -27,7 +28,7 @@ export function Reactions({ message, mine }: Props) {
     >
       {message.reactions?.map((one) => {
         const { emoji, count, mine: pressed = false } = one;
-        const label = t("reaction", { emoji, count, names: namesOf(one) });
+        const label = t("reaction", { emoji: custom.get(emoji)?.label ?? emoji, count, names: namesOf(one) });
         return (
           <button
             key={emoji}
@@ -44,7 +45,9 @@ export function Reactions({ message, mine }: Props) {
             }}
             className="relative inline-flex h-7 min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-surface px-2 text-xs text-muted hover:bg-sunken aria-pressed:border-indigo aria-pressed:bg-indigo-soft aria-pressed:font-semibold aria-pressed:text-indigo pointer-coarse:h-8 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5 forced-colors:aria-pressed:outline-2"
           >
-            <span className="font-emoji text-sm">{emoji}</span>
+            <span className="font-emoji text-sm">
+              <EmojiSign emoji={emoji} />
+            </span>
             <span className="tabular-nums">{count}</span>
           </button>
         );
@@ -56,11 +59,7 @@ export function Reactions({ message, mine }: Props) {
 /** Names the users, such as "you, Ana and 3 others". */
 function useNames(me: string) {
   const { t, i18n } = useTranslation(["timeline", "common"]);
-  const { known, group } = use(MembersContext);
-  const client = useQueryClient();
-  // Names only those members of a group that the page has cached.
-  const find = (userId: string) =>
-    known.find(({ _id }) => _id === userId) ?? (group ? client.getQueryData<Person>(keys.author(userId)) : undefined);
+  const find = useFindPerson();
   return ({ users, count, mine = false }: Reaction): string => {
     const others = users
       .filter((id) => id !== me)

@@ -1,6 +1,7 @@
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Address } from "#/data/address.ts";
 import { type ConversationState, lastSeq } from "#/data/conversations/conversation-state.ts";
 import { historyQuery } from "#/data/conversations/history.queries.ts";
@@ -8,7 +9,7 @@ import { withoutWindow } from "#/data/conversations/history-window.ts";
 import { loadAround, loadAt } from "#/data/conversations/load-history.ts";
 import { highlightedMessageQuery, type MessagePosition, noteReached } from "#/data/search/highlighted-message.ts";
 import { type Store, useStore } from "#/external-store.ts";
-import type { HighlightedMessage as Target } from "#/features/conversation/open-chat-stores.ts";
+import { OpenChatContext, type HighlightedMessage as Target } from "#/features/conversation/open-chat-stores.ts";
 import type { AnchoredListHandle } from "#/ui/anchored-list/AnchoredList.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
 import type { Items } from "../items.ts";
@@ -37,6 +38,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
   const part = state.window ?? state;
   const first = part.messages[0]?.seq ?? 1;
   const last = lastSeq(part);
+  const { thread } = use(OpenChatContext);
   const loading = useRef<Target | null>(null);
   const takesFocus = useRef(true);
 
@@ -74,8 +76,10 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
       const isNewest = seq >= (state.messages[0]?.seq ?? 1);
       return void (isNewest && part.newer ? leaveWindow() : load(to));
     }
-    const key = items.keyAt(items.placeOf(seq - first));
+    const message = part.messages[seq - first];
     sought.set(null);
+    if (message?.inThread && isOnlyInThread(message)) return thread.set({ ...message.inThread, at: seq });
+    const key = items.keyAt(items.placeOf(seq - first));
     list.current?.scrollToKey(key);
     flashRow(key, takesFocus.current);
     takesFocus.current = true;
@@ -91,6 +95,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
   const begin = useEffectEvent(() => {
     if (!found || found.isReached) return;
     noteReached(client, address, found);
+    if (found.thread) return thread.set({ ...found.thread, at: found.seq });
     takesFocus.current = found.takesFocus;
     sought.set(found);
   });
@@ -105,7 +110,7 @@ export function HighlightedMessage({ sought, address, state, items, list }: Prop
 }
 
 /** Flashes a row, and may focus it, so that arrow keys and Enter continue from there. */
-function flashRow(key: string, takesFocus = true, frames = FRAMES): void {
+export function flashRow(key: string, takesFocus = true, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
     if (!row) {

@@ -1,3 +1,4 @@
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ArrowDown } from "lucide-react";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -13,7 +14,7 @@ interface Props {
 export function JumpToLatest({ messages, me, seenSeq, onClick }: Props) {
   const { t } = useTranslation("chat");
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
-  const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId !== me).length;
+  const count = messages.slice(firstUnseen).filter((one) => one.senderId !== me && !isOnlyInThread(one)).length;
   return (
     <button type="button" onClick={onClick} className={`${pillLook} bottom-3 ${count > 0 ? "" : "max-md:me-3"}`}>
       <ArrowDown aria-hidden size={16} />

@@ -1,3 +1,4 @@
+import { isOnlyInThread } from "@lingualoom/contract/is-only-in-thread.ts";
 import { ArrowUp } from "lucide-react";
 import { use } from "react";
 import type { ConversationState } from "#/data/conversations/conversation-state.ts";
@@ -24,7 +25,7 @@ export function UnreadAbove({ looked, state, me, onGo }: Props) {
   const isLoaded = !state.older || looked.upTo + 1 >= (first?.seq ?? 1);
   const go = () =>
     isLoaded
-      ? onGo(state.messages.findIndex(({ seq, senderId }) => seq > looked.upTo && senderId !== me))
+      ? onGo(state.messages.findIndex((one) => one.seq > looked.upTo && one.senderId !== me && !isOnlyInThread(one)))
       : sought.set({ seq: looked.upTo + 1 });
   return (
     <button type="button" onClick={go} className={`${pillLook} top-3`}>

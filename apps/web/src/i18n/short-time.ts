@@ -1,4 +1,4 @@
-import { written } from "#/i18n/format-time.ts";
+import { written } from "./format-time.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,23 @@
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { type AskedCall, askedCall } from "./call-state.ts";
+import "./texts.ts";
+
+interface Props extends AskedCall {
+  /** The user is in the call on another device. */
+  readonly isElsewhere: boolean;
+}
+
+export function JoinBar({ isElsewhere, ...asked }: Props) {
+  const { t } = useTranslation("calls");
+  return (
+    <div className="flex min-h-11 items-center gap-3 border-b border-line bg-indigo-soft px-4 py-1">
+      <p role="status" className="min-w-0 flex-1 text-sm font-medium">
+        {t(isElsewhere ? "elsewhere" : "underWay")}
+      </p>
+      <Button small aria-haspopup="dialog" onClick={() => askedCall.set(asked)}>
+        {t(isElsewhere ? "continueHere" : "join")}
+      </Button>
+    </div>
+  );
+}
