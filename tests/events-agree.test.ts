@@ -1,4 +1,5 @@
 import { type EventName, events } from "@lingualoom/contract/events.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptedEngine } from "../apps/server/test/engines.ts";
 import { lateDetector } from "../apps/server/test/late-detector.ts";
@@ -22,7 +23,7 @@ let server: TestServer;
 const detector = lateDetector();
 beforeAll(async () => {
   const engine = scriptedEngine({ hola: "hello", amiga: "friend", llega: "arrives", tren: "train" });
-  server = await startTestServer({ engines: [engine], detector });
+  server = await startTestServer({ engines: [engine], detector, environment: { ADMIN_EMAILS: cast.dieter.email } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -42,6 +43,7 @@ const cases: Record<EventName, Cases> = {
   newMessage: [...messages.newMessage, ...inGroups.newMessage],
   ...updates,
   messageUpdated: [...updates.messageUpdated, ...besideMessageCases(at).messageUpdated],
+  threadChanged: receipts.threadChanged,
   messagesRead: [...receipts.messagesRead, ...inGroups.messagesRead],
   messagesDelivered: [...receipts.messagesDelivered, ...inGroups.messagesDelivered],
   ...translationCases(at),

@@ -18,7 +18,9 @@ const CHATS = 30;
 const WHOLE = { rounds: 5, messages: 50_000, scrolled: 1_000, laterMs: 60_000 };
 /** A short run that shows whether the measurement works; its figures mean nothing. */
 const SHORT = { rounds: 1, messages: 1_000, scrolled: 150, laterMs: 10_000 };
-type Size = typeof WHOLE;
+/** Chats of threads: in the longest, 500 of them have 3,000 of the messages. */
+const THREADS = { ...WHOLE, messages: 5_000, threads: true };
+type Size = typeof WHOLE & { readonly threads?: boolean };
 
 const SHIFT_MAX = 0.01;
 /** Milliseconds where a name says nothing else. */
@@ -40,10 +42,10 @@ const GOALS: Readonly<Record<string, number>> = {
 
 /**
  * Measures journeys on a slow processor and network; `--beside FOLDER` alternates with another checkout, `--only shift`
- * measures layout shifts only.
+ * measures layout shifts only, and `--threads` chats of threads.
  */
 export async function run(options: readonly string[]): Promise<void> {
-  const size = options.includes("--short") ? SHORT : WHOLE;
+  const size = options.includes("--threads") ? THREADS : options.includes("--short") ? SHORT : WHOLE;
   const journeys = options.includes("--only") ? SHIFTING : JOURNEYS;
   const beside = options.includes("--beside") ? options[options.indexOf("--beside") + 1] : undefined;
   console.log(`${machine()}; the processor ${SLOW} times slower, 10 Mbit/s, 40 ms`);

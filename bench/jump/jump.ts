@@ -6,7 +6,7 @@ import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import { contextOf } from "../../apps/server/test/context.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
-import { plantChat } from "../../e2e/support/crowd.ts";
+import { plantChat, plantThreads } from "../../e2e/support/crowd.ts";
 import { SLOW, slowDown } from "../chat/page-probes.ts";
 import { machine, spread } from "../figures.ts";
 import { cookiesOf, makePeople, signIn } from "../messages/people.ts";
@@ -15,7 +15,9 @@ import { withServer } from "../served.ts";
 const WHOLE = { rounds: 5, messages: 50_000 };
 /** A short run that shows whether the measurement works; its figures mean nothing. */
 const SHORT = { rounds: 1, messages: 1_000 };
-type Size = typeof WHOLE;
+/** A chat of threads: 500 of them have 3,000 of the messages. */
+const THREADS = { rounds: 5, messages: 5_000, threads: true };
+type Size = typeof WHOLE & { readonly threads?: boolean };
 
 const NEEDLE = "the needle in the haystack";
 /** Time for the page to prefetch, as while a person types. */
@@ -31,7 +33,7 @@ interface Signed {
 
 /** From the press of a search result to its message far back on the screen of a slow processor. */
 export async function run(options: readonly string[]): Promise<void> {
-  const size = options.includes("--short") ? SHORT : WHOLE;
+  const size = sizeOf(options);
   console.log(`${machine()}; the page ${SLOW} times slower`);
   await withServer(
     async (database) => {
@@ -48,15 +50,19 @@ export async function run(options: readonly string[]): Promise<void> {
   );
 }
 
+const sizeOf = (options: readonly string[]): Size =>
+  options.includes("--threads") ? THREADS : options.includes("--short") ? SHORT : WHOLE;
+
 export const placeOfNeedle = ({ messages }: Pick<Size, "messages">) => Math.floor(messages / 5);
 
 export async function plant(
   database: Database,
   me: string,
   other: string,
-  size: Pick<Size, "messages">,
+  size: Pick<Size, "messages" | "threads">,
 ): Promise<void> {
   await plantChat(database, me, other, size.messages);
+  if (size.threads) await plantThreads(database);
   await database`update messages set text = ${NEEDLE} where seq = ${placeOfNeedle(size)}`;
   await new SearchIndexer(contextOf({ database, clock: systemClock, log: openLog("silent", () => {}) })).run();
   await database.unsafe("vacuum analyze");

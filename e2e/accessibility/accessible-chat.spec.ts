@@ -10,6 +10,7 @@ import {
   list,
   openChat,
   searchField,
+  showChats,
   state,
   turnTo,
   withoutNetwork,
@@ -74,7 +75,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       name: "conversation",
       open: async () => {
         await searchField(page).fill("");
-        await page.getByRole("tab", { name: "Chats" }).click();
+        await showChats(page);
         await turnTo(page, addressOf(ana));
         await comes(composer(page));
         await write(page, "Perfect, see you there");

@@ -59,14 +59,15 @@ test("a reminder is set by a command, announced on the page, and kept until done
   await field.fill("/remind");
   await field.press("Escape");
   await field.press("Enter");
-  const list = page.getByRole("dialog", { name: "Reminders" });
+  const later = page.getByRole("dialog", { name: "Later" });
+  const list = later.getByRole("list", { name: "Reminders" });
   await expect(list.getByRole("listitem")).toHaveText([/take the bread out/, /pay the rent/]);
   expect(await violationsOf(page)).toEqual([]);
-  await list.getByRole("button", { name: "Cancel the reminder: pay the rent" }).click();
+  await list.getByRole("button", { name: "Delete: pay the rent" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await visit(page, "/");
-  const due = page.getByRole("list", { name: "Due reminders" });
+  const due = page.getByRole("region", { name: "Due reminders" });
   await due.getByRole("button", { name: "Done: take the bread out" }).click();
   await expect(due).toHaveCount(0);
   await expect(page.getByText("pay the rent")).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
 import { closeInfo, openInfo } from "../support/chat-info.ts";
 import {
   bubble,
@@ -51,6 +52,17 @@ test("edits, deletions and expiry show on both screens, and a block ends the cha
     ]);
     await expect(bubble(emma.page, "la corregida")).toContainText("edited");
     await expect(bubble(emma.page, "la segunda")).toHaveCount(0);
+  });
+
+  await test.step("the word edited opens the earlier texts", async () => {
+    const word = bubble(emma.page, "la corregida").getByRole("button", { name: "edited" });
+    const edits = emma.page.getByRole("dialog", { name: "Edits" });
+    await word.press("Enter");
+    await expect(edits.getByRole("listitem")).toHaveText(/la segunda$/);
+    expect(await violationsOf(emma.page)).toEqual([]);
+    await emma.page.keyboard.press("Escape");
+    await expect(edits).toBeHidden();
+    await expect(word).toBeFocused();
   });
 
   await test.step("a deletion that is undone reaches no other user", async () => {

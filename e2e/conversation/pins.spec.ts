@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { readAll } from "../support/people.ts";
-import { bubble, button, log, menuItem, openChat, openMessageMenu } from "../support/screens.ts";
+import { bubble, button, log, messageAction, openChat, openMessageMenu } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const pins = (page: Page) => page.getByRole("region", { name: "Pinned messages" });
@@ -25,14 +25,14 @@ test("a message pinned by either shows above both chats, and a press leads to it
 
   await test.step("a pin shows on both screens, with a line in the conversation", async () => {
     await openMessageMenu(page, "la última");
-    await menuItem(page, "Pin").click();
+    await (await messageAction(page, "Pin")).click();
     for (const person of [ana, emma]) await expect(pins(person.page)).toContainText("la última");
     await expect(log(ana.page).getByText(`${emma.name} pinned a message`)).toBeVisible();
     await log(ana.page).focus();
     await ana.page.keyboard.press("Home");
     await bubble(ana.page, "calle Mayor").scrollIntoViewIfNeeded();
     await openMessageMenu(ana.page, "calle Mayor");
-    await menuItem(ana.page, "Pin").click();
+    await (await messageAction(ana.page, "Pin")).click();
     await expect(pins(page)).toContainText("calle Mayor");
   });
 
@@ -53,7 +53,7 @@ test("a message pinned by either shows above both chats, and a press leads to it
 
   await test.step("unpinned and deleted messages disappear on both screens", async () => {
     await openMessageMenu(page, "la última");
-    await menuItem(page, "Unpin").click();
+    await (await messageAction(page, "Unpin")).click();
     await expect(button(ana.page, "1 pinned message")).toBeVisible();
     await ana.call("DELETE", `/message/${await pinnedId(ana.page)}?for=everyone`);
     for (const person of [ana, emma]) await expect(pins(person.page)).toHaveCount(0);

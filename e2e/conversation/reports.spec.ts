@@ -1,5 +1,5 @@
 import { violationsOf } from "../support/accessibility.ts";
-import { bubble, button, log, menuItem, openChat, openMessageMenu, toast } from "../support/screens.ts";
+import { bubble, button, log, messageAction, openChat, openMessageMenu, toast } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a user reports a message, and an administrator reads and deletes it", async ({ people, ana }) => {
@@ -12,7 +12,7 @@ test("a user reports a message, and an administrator reads and deletes it", asyn
 
   await test.step("a dialog says who will read the report, and offers to add earlier messages", async () => {
     await openMessageMenu(page, insult);
-    await menuItem(page, "Report…").click();
+    await (await messageAction(page, "Report…")).click();
     const dialog = page.getByRole("dialog", { name: "Report this message" });
     await expect(dialog).toContainText("The people who run this server will read this message");
     expect(await violationsOf(page)).toEqual([]);

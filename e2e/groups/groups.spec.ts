@@ -9,6 +9,7 @@ import {
   list,
   log,
   menuItem,
+  messageAction,
   openMessageMenu,
   state,
   visit,
@@ -87,7 +88,7 @@ test("three people write in one group and each reads it in their language", asyn
   await test.step("my message is read when all others have read it, and says who has", async () => {
     await expect(state(ana.page, `${SPANISH} grande`)).toHaveAccessibleName("Read");
     await openMessageMenu(ana.page, `${SPANISH} grande`);
-    await menuItem(ana.page, "Info").click();
+    await (await messageAction(ana.page, "Info")).click();
     const info = ana.page.getByRole("dialog", { name: "Who has this message" });
     await expect(info.getByRole("listitem")).toHaveText([new RegExp(emma.name), new RegExp(farah.name)]);
     await ana.page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import { overflow } from "../support/accessible-screens.ts";
 import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { groupOf } from "../support/group-chat.ts";
 import { BREAD, CAKE, FOOD } from "../support/party.ts";
-import { bubble, button, log, menuItem, openMessageMenu, searchField } from "../support/screens.ts";
+import { bubble, button, log, menuItem, messageAction, openMessageMenu, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const TITLE = "Familia";
@@ -62,7 +62,7 @@ test("a history from WhatsApp is brought, read in another language, claimed and 
     for (const sentence of [BREAD, CAKE]) await expect(bubble(emma.page, sentence.en)).toHaveCount(1);
     await expect(log(emma.page)).toContainText(`${ana.name} brought 34 messages from WhatsApp`);
     await openMessageMenu(emma.page, BREAD.en);
-    await menuItem(emma.page, "Info").click();
+    await (await messageAction(emma.page, "Info")).click();
     await expect(drawer(emma.page)).toContainText(`Imported from WhatsApp by ${ana.name}`);
     await drawer(emma.page).getByRole("button", { name: "Close" }).click();
   });

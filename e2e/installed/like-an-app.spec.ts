@@ -62,8 +62,8 @@ test("touch in a chat selects, reloads and covers nothing @phone @phone-only", a
       return [await input.getAttribute("capture"), await input.getAttribute("accept")];
     };
     expect(await chosenBy("Take a photo")).toEqual(["", "image/*"]);
-    expect(await chosenBy("Photos and videos")).toEqual([null, "image/*,video/*"]);
-    expect(await chosenBy("Files")).toEqual([null, ""]);
+    expect(await chosenBy("Photo or video")).toEqual([null, "image/*,video/*"]);
+    expect(await chosenBy("File")).toEqual([null, ""]);
   });
 
   await test.step("the keyboard never covers the composer, however a browser reports it", async () => {

@@ -87,6 +87,13 @@ test("the language list works by keyboard, and a change shows in the other tab",
       await expect(toast(page, text)).toHaveCount(0);
     await page.getByRole("radio", { name: "Dark" }).click();
     await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+    const textHeight = () =>
+      other.getByRole("tab", { name: "Chats" }).evaluate((tab) => getComputedStyle(tab).fontSize);
+    await expect.poll(textHeight).toBe("15px");
+    await page.getByRole("radio", { name: "Larger" }).click();
+    await expect.poll(textHeight).toBe("18.75px");
+    await page.getByRole("button", { name: "For 4 hours" }).click();
+    await expect(other.getByText(/^Do not disturb until/)).toBeVisible();
   });
 
   await test.step("a sound setting that cannot be saved reverts", async () => {
@@ -132,6 +139,17 @@ test("an unknown page leads to the first, where a new name is saved for all to s
     await page.getByLabel("Email").focus();
     await expect(saved(page)).toBeVisible();
     await expect(emma.page.getByRole("heading", { name: renamed })).toBeVisible();
+  });
+
+  await test.step("others read a status, and when it ends", async () => {
+    await page.getByLabel("Status").fill("En el tren");
+    await page.getByLabel("Status").press("Enter");
+    await expect(emma.page.getByText("En el tren")).toBeVisible();
+    await page.getByLabel("Ends").selectOption("In 1 hour");
+    await expect(page.getByLabel("Ends")).toHaveValue("set");
+    await page.getByLabel("Status").fill("");
+    await page.getByLabel("Status").press("Enter");
+    await expect(emma.page.getByText("En el tren")).toHaveCount(0);
   });
 
   await test.step("a name is saved even when the page is left with its field in use", async () => {

@@ -19,7 +19,7 @@ const shownIn = (page: Page) =>
       person: texts("main header h1"),
       // The unread line depends on when a page opened.
       messages: texts("[role=log][aria-label] [aria-posinset]").map((text) =>
-        text.replace(/^(Today)?(New messages)?/, ""),
+        text.replace(/^(Today)?(New messages(Catch up)?)?/, ""),
       ),
     };
   });

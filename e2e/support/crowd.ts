@@ -28,6 +28,18 @@ export async function plantChat(database: Database, one: string, other: string, 
     from generate_series(1, ${count}::int) n`;
 }
 
+/** Makes every tenth message of all chats the root of a thread, with the six messages after it as its replies. */
+export async function plantThreads(database: Database) {
+  await database`
+    update messages set thread_seq = seq - seq % 10 where seq % 10 between 1 and 6 and seq > 10`;
+  await database`
+    update messages m set thread = (
+      select jsonb_build_object('replies', count(*), 'lastSeq', max(r.seq), 'lastAt',
+        to_char(max(r.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'users', jsonb_build_array(m.sender_id))
+      from messages r where r.conversation_id = m.conversation_id and r.thread_seq = m.seq having count(*) > 0)
+    where seq % 10 = 0`;
+}
+
 /** A chat of `me` with each of `people`, with `count` messages, in a few statements. */
 export async function plantChats(database: Database, me: string, people: readonly string[], count: number) {
   const conversations = people.map((person) => ({ id: randomUUID(), person }));

@@ -105,13 +105,11 @@ function numberUsable(within: string): string[] {
   return names;
 }
 
-/** The focus ring may appear with a transition. */
+/** The focus ring may appear with a transition, and so may the layer it is in. */
 async function ringDrawn(): Promise<void> {
-  const element = document.activeElement;
-  const ringHolders = [element, element?.parentElement, element?.nextElementSibling].filter((one) => one != null);
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const transitions = ringHolders.flatMap((one) => one.getAnimations()).filter((one) => one instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 function focused(within: string): Stop | null {

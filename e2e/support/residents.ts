@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Browser } from "@playwright/test";
 import { People, type Person } from "./people.ts";
 import type { Product } from "./product.ts";
-import { isHome, searchField, visit } from "./screens.ts";
+import { isHome, searchField, showChats, visit } from "./screens.ts";
 import { Trouble } from "./trouble.ts";
 
 const { autoTranslate, ...USUAL } = { ...DEFAULT_SETTINGS, languagesAnswered: true };
@@ -33,7 +33,7 @@ export class Residents implements AsyncDisposable {
     await isHome(page);
     if (known) {
       await searchField(page).fill("");
-      await page.getByRole("tab", { name: "Chats" }).click();
+      await showChats(page);
     }
     await use(person);
     await Promise.all([page.unrouteAll(), context.unrouteAll(), size && page.setViewportSize(size)]);

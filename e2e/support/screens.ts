@@ -37,12 +37,20 @@ export const composer = (page: Page) => page.getByLabel("Message", { exact: true
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
+export const showChats = (page: Page) => page.getByRole("tab", { name: "Chats" }).click();
 /** Beside a bubble, when it is pointed at. */
 export const menuButton = (bubble: Locator) => bubble.getByRole("button", { name: "More about this message" });
 export const menuItem = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name, exact: true });
 export async function openMessageMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).hover();
   await menuButton(bubble(page, text)).click();
+}
+/** An action of the open message menu; presses "More" where the first step does not show it. */
+export async function messageAction(page: Page, name: string | RegExp): Promise<Locator> {
+  await menuItem(page, /^Delete/).waitFor();
+  const action = menuItem(page, name);
+  if ((await action.count()) === 0) await menuItem(page, "More").press("Enter");
+  return action;
 }
 /** The deletion is sent when the undo time is over, or the window loses the focus. */
 export async function deleteForEveryone(page: Page, text: string): Promise<void> {

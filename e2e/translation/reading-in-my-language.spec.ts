@@ -80,7 +80,8 @@ test("a message shows its translation, the original below, and one mark", {
   const long = log(page).locator("[data-bubble]").last();
   await expect(long.locator("p")).toHaveCount(2);
   await expect(long).toContainText("padre");
-  expect((await long.boundingBox())?.height).toBeLessThanOrEqual(76);
+  // The bubble of a new message arrives with an animation.
+  await expect.poll(async () => (await long.boundingBox())?.height).toBeLessThanOrEqual(76);
 });
 
 test("fifty renditions arrive without a shift, and the row being read stays", async ({ people }) => {

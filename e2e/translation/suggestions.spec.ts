@@ -1,7 +1,7 @@
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
 import { groupOf } from "../support/group-chat.ts";
-import { bubble, comes, composer, menuItem, write } from "../support/screens.ts";
+import { bubble, comes, composer, messageAction, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const BENCH = { es: "El banco está libre.", en: "The bank is free." };
@@ -70,7 +70,7 @@ test("a reader suggests by keyboard, the author accepts, and a third reads it", 
   await test.step("Ana withdraws the suggestion, and the history names each change", async () => {
     const { page } = ana;
     await bubble(page, BENCH.es).first().getByText(BENCH.es).click({ button: "right" });
-    await menuItem(page, "Info").tap();
+    await (await messageAction(page, "Info")).tap();
     await page.getByRole("button", { name: "As read by others" }).tap();
     const dialog = page.getByRole("dialog", { name: "As read by others" });
     await dialog.getByRole("button", { name: "Back to the translation" }).tap();

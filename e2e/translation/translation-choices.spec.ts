@@ -1,5 +1,5 @@
 import { closeInfo, openTranslation } from "../support/chat-info.ts";
-import { bubble, menuItem, openChat, openMessageMenu, toast, turnTo } from "../support/screens.ts";
+import { bubble, messageAction, openChat, openMessageMenu, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Most of its words are also Catalan. */
@@ -77,7 +77,7 @@ test("view, corrected language and renditions persist, and writers can see them"
   await ana.sends(emma, "This is written in English, she says");
   const taken = bubble(emma.page, "This is written");
   await openMessageMenu(emma.page, "This is written");
-  await menuItem(emma.page, "Wrong language?").click();
+  await (await messageAction(emma.page, "Wrong language?")).click();
   const menu = emma.page.getByRole("dialog", { name: "Wrong language?" });
   await menu.getByRole("button", { name: /Language of this message/ }).click();
   await menu.getByRole("combobox").fill("span");

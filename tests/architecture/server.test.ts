@@ -57,6 +57,9 @@ describe("imports within the server", () => {
       "talk/messages/expiry/expiry-store.ts: from messages",
       // A sender's message by its client ID, in any conversation.
       "talk/messages/forward/forward-store.ts: from messages m",
+      // What a person keeps, wherever it is.
+      "talk/messages/kept/kept-store.ts: join kept_messages k",
+      "talk/messages/kept/kept-store.ts: join messages m",
       "talk/messages/send/idempotency-store.ts: from messages",
       "talk/messages/send/insert-batch-store.ts: join messages m",
     ]);

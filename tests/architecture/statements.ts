@@ -2,7 +2,7 @@ import { codeOf, filesOf } from "./imports.ts";
 
 /** Messages and what hangs on them: the tables that can be partitioned by conversation. */
 const TABLES =
-  "messages|message_mentions|message_reactions|poll_votes|pins|renditions|rendition_context|back_renditions|rendition_changes|reading_choices|word_meanings|corrections";
+  "messages|message_mentions|message_reactions|poll_votes|pins|kept_messages|message_revisions|renditions|rendition_context|back_renditions|rendition_changes|reading_choices|word_meanings|corrections";
 
 /** Returns the top-level templates of a file, with templates that they interpolate by name filled in. */
 function templatesOf(code: string): string[] {

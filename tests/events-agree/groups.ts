@@ -2,6 +2,7 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Member, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
+import { inSpace, spaceOf } from "../../apps/server/test/spaces.ts";
 import { receiptsOfMembers } from "../../apps/web/src/data/conversations/group-receipts.queries.ts";
 import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { settingsAfterMembers } from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
@@ -124,6 +125,19 @@ export function groupCases(at: Running) {
           changeSeq: last.changeSeq,
         };
         return { before, applied: { list, one }, fresh: await look(farah, id) };
+      },
+      // The groups of a space carry its name.
+      async () => {
+        const [dieter, farah] = [await at.server.person("dieter"), await at.server.person("farah")];
+        const id = await spaceOf(dieter, [farah], "Verein");
+        await inSpace(dieter, id).create("Halle", "automatic", [farah]);
+        const screen = await farah.device();
+        const before = await listOf(farah);
+        await dieter.call("PATCH /conversations/:conversationId", { path: path(id), body: { title: "Klub" } });
+        const event = await screen.hears("groupUpdated", (one) => one.conversationId === id);
+        const said = await screen.hears("newMessage", (one) => one.conversationId === id);
+        const applied = listAfterNewMessage(listAfterGroup(before, event), said, farah.id);
+        return { before, applied, fresh: await listOf(farah) };
       },
     ],
 
@@ -256,7 +270,21 @@ export function groupCases(at: Running) {
       },
     ],
 
-    // Both name what has changed, and nothing more: the page fetches it again.
+    // These name what has changed, and nothing more: the page fetches it again.
+    spaceChanged: [
+      async () => {
+        const [dieter, farah] = [await at.server.person("dieter"), await at.server.person("farah")];
+        const id = await spaceOf(dieter, [farah], "Verein");
+        const screen = await farah.device();
+        const read = async () => (await inSpace(farah, id).groups()).body;
+        const before = await read();
+        await inSpace(dieter, id).create("Vorstand", "open");
+        await screen.hears("spaceChanged", ({ spaceId }) => spaceId === id);
+        const applied = await read();
+        return { before, applied, fresh: await read() };
+      },
+    ],
+
     requestsChanged: [
       async () => {
         const { dieter, id, isHere } = await family();

@@ -1,10 +1,16 @@
+import type { Call } from "@lingualoom/contract/calls/calls.ts";
+import type { StoredDraft } from "@lingualoom/contract/calls/drafts.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { importsBy, telegramExport } from "../../apps/server/test/imports.ts";
+import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
+import { callsAfter } from "../../apps/web/src/realtime/events/call.events.ts";
 import { listAfterPerson } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { type DraftHere, draftAfter } from "../../apps/web/src/realtime/events/draft.events.ts";
+import { keptAfter } from "../../apps/web/src/realtime/events/kept.events.ts";
 import {
   blockedAfter,
   type KnownPerson,
@@ -105,6 +111,144 @@ export function peopleCases(at: Running) {
         await emma.call("POST /reminders", { body: { text: "Take the bread out", at: inAnHour } });
         await screen.hears("remindersChanged");
         const applied = await read();
+        return { before, applied, fresh: await read() };
+      },
+    ],
+
+    stickersChanged: [
+      async () => {
+        const dieter = await at.server.person("dieter");
+        const { emma } = await acquainted(at.server);
+        const screen = await emma.device();
+        const read = async () => (await emma.call("GET /stickers")).body;
+        const before = await read();
+        const body = { kind: "emoji", name: "news", label: "News", image: dataUrl(await picture().png().toBuffer()) };
+        await dieter.call("POST /admin/stickers", { body });
+        await screen.hears("stickersChanged");
+        const applied = await read();
+        return { before, applied, fresh: await read() };
+      },
+    ],
+
+    foldersChanged: [
+      async () => {
+        const { emma } = await acquainted(at.server);
+        const screen = await emma.device();
+        const read = async () => (await emma.call("GET /folders")).body;
+        const before = await read();
+        await emma.call("POST /folders", { body: { name: "Family" } });
+        await screen.hears("foldersChanged");
+        const applied = await read();
+        return { before, applied, fresh: await read() };
+      },
+    ],
+
+    draftChanged: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const { conversationId } = await (await ana.device()).sends(emma.id, "Hola");
+        const screen = await emma.device();
+        const write = (text: string, updatedAt: string) =>
+          emma.call("PUT /drafts/:conversationId", { path: `/drafts/${conversationId}`, body: { text, updatedAt } });
+        const read = async () => {
+          const [{ text, updatedAt }] = (await emma.call<StoredDraft[]>("GET /drafts")).body as [StoredDraft];
+          return { text, at: updatedAt, pending: false };
+        };
+        await write("I", "2026-01-01T00:00:01.000Z");
+        const before = await read();
+        await write("I am", "2026-01-01T00:00:03.000Z");
+        await write("I a", "2026-01-01T00:00:02.000Z");
+        await write("I am not", "2026-01-01T00:00:04.000Z");
+        await screen.hears("draftChanged", ({ text }) => text === "I am not");
+        const applied = screen
+          .all("draftChanged")
+          .reduce((here, event) => draftAfter(here, event, false), before as DraftHere);
+        return { before, applied, fresh: await read() };
+      },
+    ],
+
+    callChanged: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const { conversationId } = await (await ana.device()).sends(emma.id, "Hola");
+        const screen = await emma.device();
+        const read = async () => (await emma.call<Call[]>("GET /calls")).body;
+        const before = await read();
+        await ana.call("POST /conversations/:conversationId/call", {
+          path: `/conversations/${conversationId}/call`,
+          body: { deviceId: crypto.randomUUID(), muted: false, camera: true, screen: false, video: true },
+        });
+        const call = await screen.hears("callChanged", ({ ringing }) => ringing.includes(emma.id));
+        return { before, applied: callsAfter(before, call), fresh: await read() };
+      },
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        await (await ana.device()).sends(emma.id, "Hola");
+        const screen = await emma.device();
+        const read = async () => (await emma.call<Call[]>("GET /calls")).body;
+        const before = await read();
+        const [{ id }] = before as [Call];
+        await emma.call("POST /calls/:callId/leave", { path: `/calls/${id}/leave`, body: {} });
+        const ended = await screen.hears("callChanged", ({ endedAt }) => endedAt !== undefined);
+        return { before, applied: callsAfter(before, ended), fresh: await read() };
+      },
+    ],
+
+    callSignal: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const [here, screen] = [await ana.device(), await emma.device()];
+        const { conversationId } = await here.sends(emma.id, "Hola");
+        const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
+        const device = { muted: false, camera: false, screen: false };
+        const { body } = await ana.call<{ call: Call }>("POST /conversations/:conversationId/call", {
+          path: `/conversations/${conversationId}/call`,
+          body: { ...device, deviceId: from, video: false },
+        });
+        const callId = body.call.id;
+        await emma.call("POST /calls/:callId/join", {
+          path: `/calls/${callId}/join`,
+          body: { ...device, deviceId: to },
+        });
+        // Nothing of a signal is stored: what arrives is what was sent.
+        const signal = { callId, from, to, candidates: [{ candidate: "candidate:1" }] };
+        here.socket.emit("callSignal", signal);
+        const applied = await screen.hears("callSignal");
+        await emma.call("POST /calls/:callId/leave", { path: `/calls/${callId}/leave`, body: { deviceId: to } });
+        return { before: null, applied, fresh: signal };
+      },
+    ],
+
+    scheduledChanged: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const conversationId = await groupOf(emma, [ana]);
+        const screen = await emma.device();
+        const read = async () => (await emma.call("GET /scheduled")).body;
+        const before = await read();
+        const path = `/conversations/${conversationId}/scheduled`;
+        const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+        const body = { text: "Good morning", at: inAnHour, timeZone: "Europe/Madrid" };
+        await emma.call("POST /conversations/:conversationId/scheduled", { path, body });
+        await screen.hears("scheduledChanged");
+        const applied = await read();
+        return { before, applied, fresh: await read() };
+      },
+    ],
+    keptChanged: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const sent = await Promise.all(["one", "two"].map(async (text) => (await ana.device()).sends(emma.id, text)));
+        const [first, second] = sent.map(({ _id }) => _id) as [string, string];
+        const keep = (messageIds: string[], kept: boolean) => emma.call("PUT /kept", { body: { messageIds, kept } });
+        const read = async () => (await emma.call<string[]>("GET /kept/ids")).body;
+        await keep([first], true);
+        const screen = await emma.device();
+        const before = await read();
+        await keep([second], true);
+        await keep([first], false);
+        await screen.hears("keptChanged", ({ kept }) => !kept);
+        const applied = screen.all("keptChanged").reduce(keptAfter, before as readonly string[]);
         return { before, applied, fresh: await read() };
       },
     ],

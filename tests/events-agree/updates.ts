@@ -134,13 +134,13 @@ export function updateCases(at: Running) {
   };
 
   /** Emma or Ana answers Emma's poll, or Emma ends it; Ana's screen hears it. */
-  const votes = async (who: "emma" | "ana", options: number[] | "ends"): Promise<States> => {
+  const votes = async (who: "emma" | "ana", options: number[] | "ends", anonymous = false): Promise<States> => {
     const people = await acquainted(at.server);
     const { ana, emma } = people;
     const screen = await ana.device();
     const { body: sent } = await emma.call<Message>("POST /messages/send/:userId", {
       path: `/messages/send/${ana.id}`,
-      body: { text: "Where do we eat?", poll: { options: ["Pizza", "Sushi"], multiple: true } },
+      body: { text: "Where do we eat?", poll: { options: ["Pizza", "Sushi"], multiple: true, anonymous } },
     });
     await at.server.app.idle();
     const path = `/message/${sent._id}/poll`;
@@ -166,6 +166,8 @@ export function updateCases(at: Running) {
       () => votes("ana", [2]),
       () => votes("ana", []),
       () => votes("emma", "ends"),
+      () => votes("emma", [2], true),
+      () => votes("ana", [2], true),
     ],
 
     pinsChanged: [() => pins(true), () => pins(false)],

@@ -84,7 +84,6 @@ describe("guarantee 1: acknowledged means durable", () => {
   afterAll(() => product?.[Symbol.asyncDispose]());
 
   test.each([
-    { name: "the server", kill: () => product.kill() },
     {
       name: "PostgreSQL and then the server",
       kill: async () => {

@@ -8,8 +8,8 @@ import { WAIT_MS } from "../../patience.ts";
 import { manyPeople } from "./members.ts";
 
 /** Messages per group; `GROUP_MESSAGES=1000` is a longer run. */
-const MESSAGES = Number(process.env.GROUP_MESSAGES ?? 30);
-const PATIENCE = (WAIT_MS / 25) * MESSAGES;
+const MESSAGES = Number(process.env.GROUP_MESSAGES ?? 10);
+const PATIENCE = (WAIT_MS / 5) * MESSAGES;
 /** The most whose renditions one call asks for. */
 const AT_ONCE = 100;
 

@@ -27,7 +27,7 @@ test("a directory page is read without scanning people, for any number of matche
   await filling`
     insert into users (id, full_name, email, created_at, updated_at)
     select uuidv7(), (array['Élodie Müller ', 'Jun Li ', 'José Peña '])[1 + i % 3] || i, i || '@lingualoom.example', now(), now()
-    from generate_series(1, 20000) i order by random()`;
+    from generate_series(1, 6000) i order by random()`;
   await filling`analyze users`;
   await filling.end();
   await using recording = await recordingDatabase(fresh.url, "as it is");

@@ -150,6 +150,7 @@ test("settings before the first message are private, and apply from it on", asyn
       ...mine,
       mutedUntil: null,
       notify: "all",
+      sound: true,
       pinned: false,
       archived: false,
       markedUnread: false,

@@ -12,6 +12,7 @@ import { ask, type Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
 import { beginTrip, endTrip } from "../../apps/server/test/provider-trip.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+import { inSpace, spaceOf } from "../../apps/server/test/spaces.ts";
 import { beginUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { bodies } from "../hostile/sample-inputs.ts";
 
@@ -32,10 +33,13 @@ const IDS = {
   "/bots": "bot",
   "/auth/passkeys": "passkey",
   "/reminders": "reminder",
+  "/scheduled": "scheduled",
+  "/folders": "folder",
   "/imports": "import",
   "/imported": "imported",
+  "/spaces": "space",
 } as const;
-type Kind = (typeof IDS)[keyof typeof IDS] | "group" | "poll";
+type Kind = (typeof IDS)[keyof typeof IDS] | "group" | "poll" | "spaceGroup";
 /** Headers that the upload protocol requires before it looks at an ID. */
 const OF_TUS = {
   "tus-resumable": "1.0.0",
@@ -50,7 +54,7 @@ const naming = (Object.keys(calls) as Name[]).flatMap((name) => {
   const call: Call = calls[name];
   return [name, ...(call.aliases ?? [])].flatMap((spelling: CallName) => {
     const [method, path] = spelling.split(" ") as [string, string];
-    const isOne = /:(?:id|conversationId|messageId)\b/.test(path);
+    const isOne = /:(?:id|conversationId|messageId|spaceId)\b/.test(path);
     return isOne && call.access === "session" && !isOpen(path) ? [{ spelling, name, method, path }] : [];
   });
 });
@@ -65,7 +69,7 @@ const real = {} as Record<Kind, string>;
 /** The direct conversation of each of them with Ana. */
 const direct = {} as Record<string, string>;
 const parts = {} as Record<
-  ":userId" | ":personId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId" | ":webhookId",
+  ":rootId" | ":userId" | ":personId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId" | ":webhookId",
   string
 >;
 
@@ -91,16 +95,19 @@ beforeAll(async () => {
   real.picture = (await upload(ana, await picture().png().toBuffer())).body.mediaId;
   real.upload = uploadId(await beginUpload(ana, 10));
   const { _id } = await does<Message>(ana, `POST ${at}/messages`, {
-    text: "hola secreta",
+    text: "hola, muy secreta",
     mediaId: real.picture,
     alt: "una palabra secreta",
   });
   real.message = _id;
+  await does(ana, `PATCH /message/${_id}`, { text: "hola secreta" });
   await does(ana, `PUT ${at}/settings`, { corrections: true });
   await does(emma, `PUT /message/${_id}/corrections`, { text: "¡Hola, secreta!" });
   await does(emma, `PUT /message/${_id}/suggestions/en`, { text: "hello, secret" });
   await does(emma, `PUT /message/${_id}/reactions/${encodeURIComponent("👍")}`);
   await does(ana, `PUT ${at}/pins/${_id}`);
+  await does(emma, `POST ${at}/messages`, { text: "secreta, sí", thread: { root: _id } });
+  parts[":rootId"] = _id;
   const poll = { text: "secreta", poll: { options: ["hola", "secreta"] } };
   real.poll = (await does<Message>(ana, `POST ${at}/messages`, poll))._id;
   await does(ana, `PUT /message/${real.poll}/poll`, { options: [1] });
@@ -137,6 +144,11 @@ beforeAll(async () => {
   await endTrip(proof.url, `${ana.cookie}; ${proof.cookie}`);
   real.passkey = (await makePasskey(ana)).passkey.id;
   real.reminder = (await does<{ _id: string }>(ana, "POST /reminders", bodies["POST /reminders"]))._id;
+  const planned = bodies["POST /conversations/:conversationId/scheduled"];
+  real.scheduled = (await does<{ _id: string }>(ana, `POST /conversations/${real.group}/scheduled`, planned))._id;
+  real.folder = (await does<{ _id: string }>(ana, "POST /folders", bodies["POST /folders"]))._id;
+  real.space = await spaceOf(ana, []);
+  real.spaceGroup = (await inSpace(ana, real.space).create("Secretos", "open")).body.conversationId;
   const imports = importsBy(ana, server, real.group);
   const exported = telegramExport([{ from: "Ana", text: "hola secreta" }]);
   const ready = await imports.read(exported);
@@ -163,7 +175,9 @@ afterAll(async () => {
 
 const kindOf = (path: string): Kind =>
   path.includes(":conversationId")
-    ? "group"
+    ? path.startsWith("/spaces")
+      ? "spaceGroup"
+      : "group"
     : path.includes("/poll")
       ? "poll"
       : IDS[Object.keys(IDS).find((start) => path.startsWith(`${start}/`)) as keyof typeof IDS];
@@ -192,6 +206,12 @@ const everything = async () => {
     "/bots",
     "/auth/ways-in",
     "/reminders",
+    "/scheduled",
+    "/folders",
+    "/drafts",
+    "/calls",
+    "/spaces",
+    `/spaces/${real.space}/groups`,
   ];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));
@@ -213,7 +233,8 @@ test.each(naming.map((one) => [one.spelling, one] as const))(
       };
       const answer = async (group: string, id: string) => {
         const filled = path
-          .replace(":conversationId", group)
+          .replace(":spaceId", kind === "space" ? id : real.space)
+          .replace(":conversationId", kind === "spaceGroup" ? id : group)
           .replace(/:(?:id|messageId)\b/, id)
           .replace(":language", "en")
           .replace(":emoji", encodeURIComponent("👍"))

@@ -6,7 +6,7 @@ import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { cannotHaveNats, severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
-describe.skipIf(cannotHaveNats)("a user removed at an unreachable server", () => {
+describe.skipIf(cannotHaveNats)("while servers do not reach each other", () => {
   let nats: TestNats;
   let link: CuttableLink;
   let fresh: FreshDatabase;
@@ -32,7 +32,24 @@ describe.skipIf(cannotHaveNats)("a user removed at an unreachable server", () =>
   /** Everything that a device has heard which names the group. */
   const about = (heard: readonly unknown[], id: string) => heard.filter((event) => JSON.stringify(event).includes(id));
 
-  test("hears nothing written, changed or answered elsewhere, while members do", async () => {
+  // First, while all servers are surely connected to the broker.
+  test("a newcomer hears no earlier message, even if it comes late from elsewhere", async () => {
+    const [ana, emma, bruno] = await removing.threePeople();
+    const id = await groupOf(ana, [emma]);
+    await inGroup(ana, id).change({ historyForNew: "from-joining" });
+    const [there, newcomer] = [await reading.signIn("emma"), await reading.signIn("bruno")];
+    const [desk, phone] = [await there.device(), await newcomer.device()];
+    link.hang();
+    const text = randomUUID();
+    await inGroup(ana, id).write(text);
+    const added = await inGroup(await reading.signIn("ana"), id).add(bruno);
+    expect(added.body.added).toEqual([bruno.id]);
+    link.release();
+    await desk.hears("newMessage", (message) => message.text === text);
+    expect(about(phone.heard, text)).toEqual([]);
+  });
+
+  test("a removed user hears nothing written or changed elsewhere, while members do", async () => {
     const [ana, emma, bruno] = await removing.threePeople();
     const id = await groupOf(ana, [emma, bruno]);
     const [there, gone] = [await reading.signIn("emma"), await reading.signIn("bruno")];

@@ -104,9 +104,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       }),
     ),
   pins: inGroup("/pins"),
+  "its thread": inGroup(({ message }) => `/threads/${message._id}`),
   receipts: inGroup(({ message }) => `/receipts/${message._id}`, works),
   reactions: async (who, { message: { _id } }) =>
     works(await who.call("GET /message/:id/reactions", { path: `/message/${_id}/reactions` })),
+  "its earlier texts": async (who, { message: { _id } }) =>
+    works(await who.call("GET /message/:id/revisions", { path: `/message/${_id}/revisions` })),
   "votes in its poll": async (who, { poll: { _id } }) =>
     works(await who.call("GET /message/:id/poll/votes", { path: `/message/${_id}/poll/votes` })),
   "the picture": picture("full"),

@@ -4,7 +4,7 @@ import { freshDatabase } from "../../apps/server/test/database.ts";
 import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
-import { startTestServer } from "../../apps/server/test/server.ts";
+import { sharedTestServer, startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 40;
 
@@ -68,7 +68,7 @@ async function expectOneOrder(ana: readonly [Person, Person], emma: readonly [Pe
 }
 
 test("guarantee 3: concurrent writers' devices all show one gapless order", async () => {
-  await using server = await startTestServer();
+  await using server = await sharedTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await expectOneOrder([ana, ana], [emma, emma]);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupOf } from "../../apps/server/test/groups.ts";
 import type { Person } from "../../apps/server/test/person.ts";
-import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+import { sharedTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { rawRequest } from "./raw-request.ts";
 
 // The addresses of incoming webhooks are no calls of the contract, so the walks over all calls pass them by.
 let server: TestServer;
 let path: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   const ana: Person = await server.person("ana");
   const group = await groupOf(ana, []);
   const { body } = await ana.call<{ url: string }>("POST /conversations/:conversationId/hooks", {

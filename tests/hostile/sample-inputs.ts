@@ -2,6 +2,7 @@ import type { CallerInput, Name } from "@lingualoom/contract/calls.ts";
 
 type Body = { [N in Name]: CallerInput<N, "body"> extends undefined ? N : never }[Name];
 
+const SOME_DEVICE = { deviceId: "01890a5d-ac96-774b-bcce-b302099a8059", muted: false, camera: false, screen: false };
 const SOME_FILE = "01890a5d-ac96-774b-bcce-b302099a8058";
 const TERM = { term: "sprint", translation: "iteration", sourceLanguage: "es", targetLanguage: "en" };
 
@@ -69,7 +70,29 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "PATCH /imports/:id": { timeZone: "Europe/Madrid", dateOrder: "dayFirst" },
   "POST /imported/:id": { answer: "none" },
   "POST /admin/imports": { mediaId: SOME_FILE, timeZone: "Europe/Madrid" },
+  "POST /admin/stickers": { kind: "emoji", name: "party", label: "Party parrot", image: "data:image/png;base64,AAAA" },
+  "PATCH /admin/stickers/:id": { name: "party" },
+  "POST /spaces/:spaceId/stickers": {
+    kind: "sticker",
+    name: "party",
+    label: "Party parrot",
+    image: "data:image/png;base64,AAAA",
+  },
+  "PATCH /spaces/:spaceId/stickers/:id": { name: "party" },
+  "POST /gifs": { token: "AAAA" },
   "POST /reminders": { text: "Take the bread out", at: new Date(Date.now() + 3_600_000).toISOString() },
+  "PATCH /reminders/:id": { at: new Date(Date.now() + 3_600_000).toISOString() },
+  "POST /conversations/:conversationId/scheduled": {
+    text: "Good morning",
+    at: new Date(Date.now() + 3_600_000).toISOString(),
+    timeZone: "Europe/Madrid",
+  },
+  "PATCH /scheduled/:id": { text: "Good evening" },
+  "PUT /drafts/:conversationId": { text: "I have begun to", updatedAt: "2026-01-01T00:00:00.000Z" },
+  "POST /conversations/:conversationId/call": { ...SOME_DEVICE, video: false },
+  "POST /calls/:callId/join": SOME_DEVICE,
+  "POST /calls/:callId/leave": { deviceId: SOME_DEVICE.deviceId },
+  "PUT /kept": { messageIds: [SOME_FILE], kept: true },
   "POST /conversations/:conversationId/hooks": { name: "Builds" },
   "PATCH /conversations/:conversationId/hooks/:hookId": { name: "Builds" },
   "POST /conversations/:conversationId/outgoing-hooks": {
@@ -110,9 +133,15 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
     poll: { options: ["Yes", "No"], multiple: true },
   },
   "POST /conversations/:conversationId/read": { seq: 0 },
+  "PUT /conversations/:conversationId/threads/:rootId/follow": { following: true },
+  "POST /conversations/:conversationId/threads/:rootId/read": { seq: 0 },
   "POST /face-to-face": { title: "Counter", guestName: "Guest", guestLanguage: "fr" },
   "POST /face-to-face/:conversationId/messages": { text: "Bonjour", clientMessageId: "one" },
   "POST /conversations": { title: "Family", memberIds: [], description: "", avatar: "" },
+  "POST /folders": { name: "Family", rules: { unread: true, kinds: ["group"], languages: ["es"] } },
+  "PATCH /folders/:id": { name: "Friends", position: 0 },
+  "POST /spaces": { title: "Acme", memberIds: [], description: "", avatar: "" },
+  "PUT /spaces/:spaceId/groups/:conversationId": { joining: "open" },
   "PATCH /conversations/:conversationId": { title: "Family", posting: "admins", historyForNew: "all" },
   "POST /conversations/:conversationId/members": { userIds: [] },
   "PATCH /conversations/:conversationId/members/:userId": { role: "admin" },
@@ -143,6 +172,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "POST /translation/message/:id/word": { word: "all", sentence: "Hello @all", targetLanguage: "en" },
   "POST /translation/message/:id/link-preview": {},
   "POST /translation/message/:id/poll": {},
+  "POST /translation/message/:id/revisions": {},
   "POST /media/:id/words": {},
   "POST /media/:id/texts": {},
   "PUT /media/:id/transcript": { text: "Hello @all" },
@@ -154,6 +184,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },
   "POST /conversations/:conversationId/previews": { text: "Hola" },
+  "POST /conversations/:conversationId/catch-up": { afterSeq: 0 },
   "POST /conversations/:conversationId/meaning": {
     text: "Hola",
     renditions: [{ language: "en", text: "Hello" }],

@@ -5,6 +5,9 @@ import { variablesRead } from "./variables.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
 const WRONG: Readonly<Record<string, string>> = {
+  STUN_URLS: "https://stun.example.org",
+  TURN_URLS: "turn.example.org",
+  TURN_SECRET: "hunter2",
   PORT: "70000",
   HOST: "not a host",
   HTTPS: "perhaps",
@@ -45,11 +48,14 @@ const WRONG: Readonly<Record<string, string>> = {
   SERVER_NAME: "n".repeat(61),
   DIRECTORY: "maybe",
   LINK_PREVIEWS: "sometimes",
+  GIF_SEARCH: "bing",
+  GIF_SEARCH_URL: "ftp://gifs.example.org",
   PUSH_PRIVATE_ADDRESSES: "perhaps",
   HOOK_PRIVATE_ADDRESSES: "perhaps",
   UNCONFINED_PREVIEWS: "perhaps",
   PLANS: "sold",
   RETENTION_DAYS: "-3",
+  KEEP_REVISIONS: "forever",
   SUPPORT_EMAIL: "help",
   TRANSLATION_ENGINES: "apertium,babelfish",
   DEFAULT_PRIVACY_LEVEL: "everyone",
@@ -109,6 +115,7 @@ const FREE = [
   "BERGAMOT_MODELS_DIR",
   "OPENAI_API_KEY",
   "OPENAI_MODEL",
+  "GIF_SEARCH_KEY",
   "TRANSCRIPTION_API_KEY",
   "TRANSCRIPTION_MODEL",
   "WHISPER_MODEL",

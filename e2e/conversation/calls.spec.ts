@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { START_MS } from "../../patience.ts";
+import { browserLaunch } from "../browser.ts";
+import { violationsOf } from "../support/accessibility.ts";
+import { People } from "../support/people.ts";
+import { bubble, log, openChat } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A browser with a camera and a microphone that beeps, and whose user allows both. */
+const DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+type Connected = Window & { connections?: RTCPeerConnection[] };
+
+/** Collects the page's connections, whose statistics tell what arrives. */
+function collectConnections(): void {
+  const page = window as Connected;
+  page.connections = [];
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      page.connections?.push(this);
+    }
+  };
+}
+
+/** Loudness of what the page hears from another, summed up over time. */
+const heardEnergy = (page: Page) =>
+  page.evaluate(async () => {
+    let energy = 0;
+    for (const connection of (window as Connected).connections ?? [])
+      for (const one of (await connection.getStats()).values())
+        if (one.type === "inbound-rtp" && one.kind === "audio") energy += one.totalAudioEnergy ?? 0;
+    return energy;
+  });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const callOf = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("two people call each other, reload, share a picture and hang up", async ({ playwright, product, trouble }) => {
+  test.setTimeout(3 * START_MS);
+  const launch = await browserLaunch();
+  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...DEVICES] });
+  await using people = new People(browser, product, trouble);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  for (const { page } of [ana, emma]) await page.addInitScript(collectConnections);
+  await ana.sends(emma, "Hola");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  await ana.call("PUT", "/settings/translation", { interfaceLanguage: "es" });
+
+  await button(ana.page, "Llamar").click();
+  await expect(ana.page.getByRole("meter", { name: "Tu micrófono" })).toBeVisible();
+  await button(ana.page, "Llamada de voz").click();
+  const incoming = emma.page.getByRole("dialog", { name: `${ana.name} is calling` });
+  await expect(incoming).toBeVisible();
+  expect(await violationsOf(emma.page)).toEqual([]);
+  await button(emma.page, "Answer").click();
+
+  // Emma has never written to Ana, and this server has no relay.
+  const emmas = callOf(emma.page, `Call with ${ana.name}`);
+  await expect(emmas.getByText(/shows .* your IP address/)).toBeVisible();
+  await button(emma.page, "Connect anyway").click();
+  const anas = callOf(ana.page, `Llamada con ${emma.name}`);
+  for (const { page } of [ana, emma]) await expect.poll(() => heardEnergy(page)).toBeGreaterThan(0);
+  await expect(anas.getByText("Hablando")).toBeVisible();
+
+  await button(emma.page, "Mute").click();
+  await expect(anas.getByText("Silenciado")).toBeVisible();
+  await button(emma.page, "Unmute").click();
+  await button(ana.page, "Encender la cámara").click();
+  await expect(emmas.locator("li video")).toBeVisible();
+  expect(await violationsOf(emma.page)).toEqual([]);
+
+  await ana.page.reload();
+  await expect(anas).toBeVisible();
+  await expect.poll(() => heardEnergy(ana.page)).toBeGreaterThan(0);
+  await expect(emmas.locator("li video")).toBeVisible();
+  await ana.sends(emma, "¿Me ves?");
+
+  await button(emma.page, "Hang up").click();
+  await expect(anas).toHaveCount(0);
+  await expect(ana.page.getByRole("log").getByText(/^Llamada terminada · \d+:\d\d$/)).toBeVisible();
+  await expect(bubble(emma.page, "¿Me ves?")).toBeVisible();
+});
+
+test("a call goes on at another device, and a declined one is answered in words", async ({
+  playwright,
+  product,
+  trouble,
+}) => {
+  test.setTimeout(3 * START_MS);
+  const launch = await browserLaunch();
+  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...DEVICES] });
+  await using people = new People(browser, product, trouble);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.sends(emma, "Hola");
+  await emma.sends(ana, "Hi");
+  const laptop = await people.again(emma);
+  for (const { page } of [ana, emma, laptop]) await page.addInitScript(collectConnections);
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  await openChat(laptop.page, ana);
+
+  await button(ana.page, "Call").click();
+  await button(ana.page, "Voice call").click();
+  await button(emma.page, "Decline with a message").click();
+  await button(emma.page, "I'll call you back.").click();
+  await expect(laptop.page.getByRole("dialog")).toHaveCount(0);
+  await expect(log(ana.page).getByText("Your call was declined")).toBeVisible();
+  await expect(bubble(ana.page, "I'll call you back.")).toBeVisible();
+
+  await button(emma.page, "Call").click();
+  await button(emma.page, "Voice call").click();
+  await button(ana.page, "Answer").click();
+  await expect.poll(() => heardEnergy(emma.page)).toBeGreaterThan(0);
+  await button(laptop.page, "Continue here").click();
+  await button(laptop.page, "Join").last().click();
+  await expect(callOf(emma.page, `Call with ${ana.name}`)).toHaveCount(0);
+  await expect.poll(() => heardEnergy(laptop.page)).toBeGreaterThan(0);
+  await button(ana.page, "Hang up").click();
+  await expect(log(laptop.page).getByText(/^Call ended · /)).toBeVisible();
+});
