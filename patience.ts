@@ -11,8 +11,11 @@ export const START_MS = 180_000 * factor;
 /** For a test in a browser. */
 export const TEST_MS = 60_000 * factor;
 
+/** For `vi.waitFor`, whose own limit is a second. */
+export const WAIT = { timeout: WAIT_MS, interval: 20 };
+
 export const patience = {
   testTimeout: START_MS,
   hookTimeout: START_MS,
-  expect: { poll: { timeout: WAIT_MS, interval: 20 } },
+  expect: { poll: WAIT },
 };

@@ -17,6 +17,10 @@ password=$(cat "$folder/postgres/chat-password")
 put chat/app-secret "$(random)"
 put chat/database-url "postgres://lingualoom:$password@postgres:5432/lingualoom"
 put chat/smtp-url smtp://mail:1025
+if [ -d "$folder/turn" ]; then
+  put turn/turn-secret "$(random)"
+  put chat/turn-secret "$(cat "$folder/turn/turn-secret")"
+fi
 # What compose.scale.yaml has beside them.
 if [ ! -d "$folder/replica" ]; then exit; fi
 put postgres/replicator-password "$(random)"
