@@ -77,6 +77,16 @@ test("a failed translation shows its reason, can be retried, hidden and shown", 
     await expect(changed.locator("[lang=en]")).toContainText("house");
     await expect(changed).not.toContainText("city");
   });
+
+  await test.step("the earlier text can be read, and translated", async () => {
+    await bubble(page, "La casa es grande").getByRole("button", { name: "edited" }).click();
+    const edits = page.getByRole("dialog", { name: "Edits" });
+    await expect(edits).toContainText(SPANISH);
+    await edits.getByRole("button", { name: "Translate" }).click();
+    await expect(edits).toContainText("city");
+    await edits.getByRole("button", { name: "Show original" }).click();
+    await expect(edits).toContainText(SPANISH);
+  });
 });
 
 test("automatic translation has no button and uses one request per screen", async ({ people }) => {
