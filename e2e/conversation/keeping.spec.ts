@@ -89,6 +89,10 @@ test("a message is answered at once, linked, kept, and forwarded with others to 
     expect(await readClipboard(page)).toMatch(new RegExp(`^${ana.name}, .*: pan$`));
     await button(page, /^Notes/).click();
     await expect(heading(page, "Notes")).toBeVisible();
+    await emma.call("PUT", "/settings/translation", { interfaceLanguage: "de" });
+    await expect(heading(page, "Notizen")).toBeVisible();
+    await emma.call("PUT", "/settings/translation", { interfaceLanguage: "en" });
+    await expect(heading(page, "Notes")).toBeVisible();
     await expect(page.locator("[data-bubble]")).toHaveText([/pan/, /leche/]);
     await button(page, "Chat settings").click();
     await expect(menuItem(page, "Leave group")).toHaveCount(0);

@@ -1,10 +1,12 @@
 import type { Settings, Theme } from "@lingualoom/contract/settings-schema.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
+import { keys } from "../data/keys.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 
 export function useAppearanceSettings(): void {
+  const client = useQueryClient();
   const { data: settings } = useQuery(settingsQuery);
   const { theme, textSize, density, interfaceLanguage } = settings ?? {};
   useEffect(() => {
@@ -14,8 +16,14 @@ export function useAppearanceSettings(): void {
     if (textSize && density) applySizes({ textSize, density });
   }, [textSize, density]);
   useEffect(() => {
-    if (interfaceLanguage) void showInterfaceIn(interfaceLanguage);
-  }, [interfaceLanguage]);
+    if (!interfaceLanguage) return;
+    void showInterfaceIn(interfaceLanguage).then((isAnother) => {
+      // Cached notes have a name in the language before.
+      if (isAnother)
+        for (const queryKey of [keys.allConversationLists, keys.allConversations])
+          void client.invalidateQueries({ queryKey });
+    });
+  }, [client, interfaceLanguage]);
 }
 
 /** `before-paint.js` reads it before the first paint of the next visit. It belongs to the browser, not to a user. */

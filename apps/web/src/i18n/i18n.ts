@@ -54,11 +54,13 @@ export async function startI18n(): Promise<void> {
   if (!i18next.hasResourceBundle(i18next.language, "common")) setDocumentLanguage("en");
 }
 
-/** Switches the whole page without a reload, and stores the language. Ignores an unknown language. */
-export async function showInterfaceIn(language: string): Promise<void> {
-  if (!isInterfaceLanguage(language)) return;
+/** Switches the whole page without a reload, and stores the language. False for an unknown language, and for the same. */
+export async function showInterfaceIn(language: string): Promise<boolean> {
+  if (!isInterfaceLanguage(language)) return false;
   rememberLanguage(language);
-  if (language !== i18next.language) await i18next.changeLanguage(language);
+  if (language === i18next.language) return false;
+  await i18next.changeLanguage(language);
+  return true;
 }
 
 function setDocumentLanguage(language: string): void {

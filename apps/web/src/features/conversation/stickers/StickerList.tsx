@@ -85,20 +85,22 @@ export function StickerList({ hint, ...of }: StickersOf & { readonly hint: strin
                   {t(sticker.kind === "emoji" ? "emoji" : "sticker")}
                 </span>
               </span>
-              <Button
-                look="plain"
-                aria-label={t("renameOne", { name: sticker.label })}
-                onClick={() => setEdited(sticker._id)}
-              >
-                {t("rename")}
-              </Button>
-              <ConfirmAction
-                action={t("remove")}
-                label={t("removeOne", { name: sticker.label })}
-                title={t("removeTitle", { name: sticker.label })}
-                text={t(sticker.kind === "emoji" ? "removeEmojiText" : "removeStickerText", { name: sticker.name })}
-                onDo={() => remove.mutateAsync(sticker)}
-              />
+              <span className="-mx-2 flex gap-2">
+                <Button
+                  look="plain"
+                  aria-label={t("renameOne", { name: sticker.label })}
+                  onClick={() => setEdited(sticker._id)}
+                >
+                  {t("rename")}
+                </Button>
+                <ConfirmAction
+                  action={t("remove")}
+                  label={t("removeOne", { name: sticker.label })}
+                  title={t("removeTitle", { name: sticker.label })}
+                  text={t(sticker.kind === "emoji" ? "removeEmojiText" : "removeStickerText", { name: sticker.name })}
+                  onDo={() => remove.mutateAsync(sticker)}
+                />
+              </span>
             </li>
           )
         }
