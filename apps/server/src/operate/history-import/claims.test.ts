@@ -95,6 +95,7 @@ test("erasing deletes texts and files for everyone; a later export brings none",
   expect(left.map(({ text }) => text)).toEqual(["¿Quién trae el pan?", "Yo también quiero pan"]);
   expect(await picturesOf()).toEqual([]);
   expect((await fetch(`${server.url}${image}`, { headers: { cookie: ana.cookie } })).status).toBe(404);
+  expect(await server.database`select from media where conversation_id = ${group}`).toHaveLength(0);
   const all = (await inGroup(ana, group).history()).body;
   expect(all.filter(({ seq, deletedAt }) => seq < 1 && deletedAt)).toHaveLength(2);
   const again = await imports.read(telegramExport([...OLD, { from: "Emma", text: "Once more", minute: 9 }]));

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Call, CallNetwork } from "@lingualoom/contract/calls/calls.ts";
 import type { RequestAnswer, RequestPayload } from "@lingualoom/contract/events.ts";
 import { CALL_ALIVE_SECONDS, CALL_PEOPLE_MAX, CALL_RING_SECONDS } from "@lingualoom/contract/limits.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#test/database.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
@@ -108,6 +109,31 @@ test("a call without an answer becomes a missed call, in the chat and in a push"
   ]);
 });
 
+test("a muted chat and a person who is not to be disturbed ring without a push", async () => {
+  const { ana, emma, chat } = await acquainted();
+  const pushed = async () => {
+    const { call } = (await start(ana, chat)).body;
+    await server.app.idle();
+    await leave(ana, call.id, call.people[0]?.deviceId);
+    await server.app.idle();
+    return (stage.service.to("phone") as unknown as { tag: string }[]).filter(({ tag }) => tag === `call ${call.id}`)
+      .length;
+  };
+  expect(await pushed()).toBeGreaterThan(0);
+  const mute = (muted: boolean) =>
+    emma.call("PUT /conversations/:conversationId/settings", {
+      path: `/conversations/${chat}/settings`,
+      body: { muted },
+    });
+  await mute(true);
+  expect(await pushed()).toBe(0);
+  await mute(false);
+  const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  await emma.call("PUT /settings/translation", { body: { quietUntil: until } });
+  expect(await pushed()).toBe(0);
+  await emma.call("PUT /settings/translation", { body: { quietUntil: null } });
+});
+
 test("a page that is gone leaves the call; a reload and another device take its place", async () => {
   const { ana, emma, here, there, chat } = await acquainted();
   const [phone, laptop, page] = [randomUUID(), randomUUID(), randomUUID()];
@@ -192,6 +218,22 @@ test("blocked people, strangers and bots cannot ring", async () => {
   await emma.call("PUT /people/:id/block", { path: `/people/${ana.id}/block` });
   expect(await start(ana, chat)).toMatchObject({ status: 403, body: { code: "NOT_REACHABLE" } });
   await emma.call("DELETE /people/:id/block", { path: `/people/${ana.id}/block` });
+  await server.database`update users set suspended_at = now() where id = ${emma.id}`;
+  expect(await start(ana, chat)).toMatchObject({ status: 403, body: { code: "NOT_REACHABLE" } });
+  await server.database`update users set suspended_at = null where id = ${emma.id}`;
+});
+
+test("a call ends when the account of one of two is deleted", async () => {
+  const [ana, giulia] = [await server.person("ana"), await server.person("giulia")];
+  const here = await ana.device();
+  const { conversationId: chat } = await here.sends(giulia.id, "hello");
+  const phone = randomUUID();
+  const { call } = (await start(ana, chat, phone)).body;
+  await join(giulia, call.id);
+  await giulia.call("POST /account/delete", { body: { password: cast.giulia.password } });
+  clock.advance(CALL_RING_SECONDS * 1_000);
+  await emit(here, "callState", { callId: call.id, ...sends(phone) });
+  await expect.poll(() => underWay(ana)).toEqual([]);
 });
 
 test("a call in a group rings nowhere, holds four and ends with its last", async () => {

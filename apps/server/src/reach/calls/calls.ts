@@ -219,16 +219,16 @@ export class Calls {
   /** Changes a call under its lock, ends it if it is over, and announces both. Undefined when nothing changed. */
   async #change(
     callId: string,
-    act: (sql: Transaction, call: CallRow) => Promise<boolean | "begun">,
+    act: (sql: Transaction, call: CallRow, conversation: Membership) => Promise<boolean | "begun">,
   ): Promise<Changed | undefined> {
     const { database, memberships, clock, deliver } = this.#context;
     const changed = await database.begin(async (sql): Promise<Changed | undefined> => {
       const before = (await lockCall(sql, callId)) ? await readCall(sql, callId) : undefined;
-      const done = before && (await act(sql, before));
-      const call = done ? await readCall(sql, callId) : undefined;
-      if (!call || before?.endedAt) return undefined;
-      const conversation = await memberships.find(call.conversationId);
+      const conversation = before && (await memberships.find(before.conversationId));
       if (!conversation) return undefined;
+      const done = await act(sql, before, conversation);
+      const call = done ? await readCall(sql, callId) : undefined;
+      if (!call || before.endedAt) return undefined;
       const say = (system: StoredSystemMessage) =>
         insertSystemMessage(sql, {
           conversationId: call.conversationId,
@@ -266,12 +266,13 @@ export class Calls {
       await dropCall(database, callId);
       return undefined;
     }
-    await this.#change(callId, async (sql, { beganAt }) => {
+    await this.#change(callId, async (sql, call, conversation) => {
       const gone = await takeOutGone(sql, callId, new Date(now - GONE_MS));
-      const isLate = now >= beganAt.getTime() + RING_MS;
+      const isLate = now >= call.beganAt.getTime() + RING_MS;
       const missed = isLate ? await stopRinging(sql, callId) : [];
       for (const { userId } of missed) await this.#alerts.add(sql, { kind: "call", id: callId }, userId);
-      return gone.count + missed.length > 0;
+      // A deleted account has left the call without a word.
+      return gone.count + missed.length > 0 || isOver(call, conversation);
     });
     return { again: new Date(now + LOOK_MS) };
   }

@@ -160,7 +160,7 @@ test("past or distant times, other users' chats and too many reminders are refus
     const answer = await emma.call<{ code: string; message: string }>("POST /reminders", { body });
     return [answer.status, answer.body.message];
   };
-  expect(await refused({ text: "a", at: inMs(-1) })).toEqual([
+  expect(await refused({ text: "a", at: inMs(0) })).toEqual([
     400,
     "This time is over. Give one that is still to come.",
   ]);

@@ -164,6 +164,14 @@ test("a message that cannot be sent stays with its reason, and its author is tol
   await sendNow(emma, made._id);
   await expect.poll(() => listed(emma)).toEqual([]);
   expect(await texts(bruno, group)).toContain("hello");
+
+  await schedule(emma, group, { text: "silenced", at: "2026-03-02T13:00" });
+  await stage.server.database`update users set suspended_at = now() where id = ${emma.id}`;
+  await pass(clock, DAY);
+  await expect
+    .poll(() => stage.server.database`select from scheduled_messages where failure is not null`)
+    .toHaveLength(1);
+  expect(await texts(bruno, group)).not.toContain("silenced");
 });
 
 test("messages due while no server ran are sent once at the next start", async () => {
@@ -187,6 +195,7 @@ test("messages due while no server ran are sent once at the next start", async (
   });
   await server.database`update scheduled_messages set started_at = now() where id = ${half._id}`;
   expect((await cancel(ana, half._id)).status).toBe(404);
+  expect((await change(ana, half._id, { text: "too late" })).status).toBe(404);
 
   // The other servers' clocks are ahead; the first one's timers are frozen.
   const inTime = new ManualClock(new Date(clock.now().getTime() + 2 * HOUR));

@@ -115,6 +115,20 @@ test("only what the reader may read, has not read and did not block is sent", as
   await emma.call("PUT /people/:id/block", block);
   expect(await seen()).toEqual(["raíz"]);
   await emma.call("DELETE /people/:id/block", block);
+  const thread = `/conversations/${group}/threads/${root._id}/follow`;
+  const follow = (following: boolean) =>
+    emma.call("PUT /conversations/:conversationId/threads/:rootId/follow", { path: thread, body: { following } });
+  await follow(true);
+  expect(await seen()).toEqual(["raíz", "en un hilo ajeno", "de Bruno"]);
+  await follow(false);
+  expect(await seen()).toEqual(["raíz", "de Bruno"]);
+  await server.database`update messages set expires_at = now() where id = ${root._id}`;
+  expect(await seen()).toEqual(["de Bruno"]);
+  await inGroup(ana, group).change({ historyForNew: "from-joining" });
+  await inGroup(ana, group).remove(emma);
+  await inGroup(ana, group).add(emma);
+  await write(ana, "desde ahora");
+  expect(await seen(0)).toEqual(["desde ahora"]);
 });
 
 test("mentions are listed, and a reader without unread messages asks no model", async () => {

@@ -165,6 +165,19 @@ test("a member who is banned from the space is out of its groups and stays out",
   expect((await inGroup(ana, groups.invited).add(emma)).status).toBe(403);
   const { code } = (await inGroup(ana, groups.open).invite()).body;
   expect((await follow(emma, code)).status).toBe(410);
+  const choir = await groupOf(ana, [emma], "Choir");
+  expect((await inSpace(ana, id).put(choir, "open")).status).toBe(403);
+});
+
+test("a member cannot come into a full group, or into one from which they are banned", async () => {
+  const { ana, emma, id, groups } = await stage();
+  await server.database`update conversations set member_count = 1000 where id = ${groups.open}`;
+  expect(await inSpace(emma, id).join(groups.open)).toMatchObject({ status: 409, body: { code: "GROUP_FULL" } });
+  await server.database`update conversations set member_count = 1 where id = ${groups.open}`;
+  await inSpace(emma, id).join(groups.open);
+  await inGroup(ana, groups.open).remove(emma, "?ban=true");
+  expect((await inSpace(emma, id).join(groups.open)).status).toBe(404);
+  expect([await isIn(emma, groups.open), await isIn(emma, id)]).toEqual([false, true]);
 });
 
 test("a group that comes into a space brings its members, and goes on when it leaves", async () => {

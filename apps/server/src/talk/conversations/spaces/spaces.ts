@@ -100,7 +100,7 @@ export class Spaces {
           const known = await joiningOf(sql, spaceId, conversationId, me);
           if (known === undefined) throw notFound("conversationNotFound");
           if (known === joining) return null;
-          await requireGroupRoom(sql, spaceId, joining, { isIn: true, wasAutomatic: known === "automatic" });
+          await requireGroupRoom(sql, spaceId, joining, { isIn: true });
           await writeSpace(sql, conversationId, spaceId, joining);
           return { details: true, spaceId };
         }
@@ -162,11 +162,11 @@ async function requireGroupRoom(
   sql: Sql,
   spaceId: string,
   joining: SpaceJoining,
-  { isIn = false, wasAutomatic = false } = {},
+  { isIn = false } = {},
 ): Promise<void> {
   const { all, automatic } = await countGroups(sql, spaceId);
   const most = SPACE_GROUPS_MAX;
   if (!isIn && all >= most) throw new AppError("TOO_MANY_SPACE_GROUPS", say("tooManySpaceGroups", { most }));
-  if (joining === "automatic" && !wasAutomatic && automatic >= SPACE_AUTOMATIC_GROUPS_MAX)
+  if (joining === "automatic" && automatic >= SPACE_AUTOMATIC_GROUPS_MAX)
     throw new AppError("TOO_MANY_SPACE_GROUPS", say("tooManyAutomaticGroups", { most: SPACE_AUTOMATIC_GROUPS_MAX }));
 }

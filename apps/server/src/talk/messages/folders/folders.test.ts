@@ -116,6 +116,24 @@ test("reading a chat, or a message that is deleted, ends its place among unread 
   expect(await isListed()).toBe(false);
 });
 
+test("an archived chat counts in no folder, and a deleted text puts its chat into none", async () => {
+  const group = await groupOf(emma, [ana], "Niños");
+  const { body } = await inGroup(emma, group).write("¿Dónde están los niños esta tarde? Tenemos que comprar la cena.");
+  await server.app.idle();
+  const folder = await create(ana, { rules: { languages: ["es"], kinds: ["group"] } });
+  const seen = async () => [
+    (await list(ana, `?folder=${folder}`)).body.some(({ _id }) => _id === group),
+    (await folders(ana)).find(({ _id }) => _id === folder)?.unreadChats,
+  ];
+  expect(await seen()).toEqual([true, 1]);
+  await set(ana, group, { archived: true });
+  expect(await seen()).toEqual([false, 0]);
+  await set(ana, group, { archived: false });
+  await emma.call("DELETE /message/:id", { path: `/message/${body._id}?for=everyone` });
+  expect(await seen()).toEqual([false, 0]);
+  await remove(ana, folder);
+});
+
 test("folders are their user's alone, and without chats that the user has left", async () => {
   const group = await groupOf(ana, [emma], "Left");
   const folder = await create(emma, { name: "👪 Family", included: [group, id("english")] });

@@ -54,6 +54,7 @@ test("a message is kept for one person, on all their devices, latest first", asy
 test("a kept message ends with the message, and with the right to read it", async () => {
   const [gone, hidden, stays] = [await sent(), await sent(), await sent()];
   const group = await groupOf(ana, [emma]);
+  await inGroup(ana, group).change({ historyForNew: "from-joining" });
   const { body: inside } = await inGroup(ana, group).write("En el grupo.");
   await keep(emma, [gone, hidden, stays, inside]);
   expect(await kept(emma)).toHaveLength(4);
@@ -63,7 +64,11 @@ test("a kept message ends with the message, and with the right to read it", asyn
   expect([await kept(emma), await ids(emma)]).toEqual([[stays._id], [stays._id]]);
   expect(await server.database`select from kept_messages where message_id = ${gone._id}`).toHaveLength(0);
   expect((await keep(emma, [gone])).status).toBe(404);
-  await forget(emma);
+  await inGroup(ana, group).add(emma);
+  expect(await kept(emma)).toEqual([stays._id]);
+  // Its time is over, and it has not been deleted yet.
+  await server.database`update messages set expires_at = ${clock.now()} where id = ${stays._id}`;
+  expect([await kept(emma), await ids(emma)]).toEqual([[], []]);
 });
 
 test("of several messages, those that one cannot read are left out", async () => {

@@ -254,6 +254,10 @@ test("people outside, removed and joined later get what they may read", async ()
   expect(texts(later.body.replies)).toEqual(["After."]);
   await follow(bruno, root, true);
   expect((await followed(bruno)).threads.some((one) => one.root._id === root._id)).toBe(false);
+  const [line] = (await inGroup(ana, id).history()).body.filter(({ system }) => system);
+  expect([(await threadOf(ana, line as Message)).status, (await follow(ana, line as Message, true)).status]).toEqual([
+    404, 404,
+  ]);
   await inGroup(ana, id).remove(emma);
   expect((await threadOf(emma, root)).status).toBe(404);
   expect((await followed(emma)).threads.some((one) => one.root.conversationId === id)).toBe(false);
