@@ -5,6 +5,7 @@ import { scriptedEngine } from "../apps/server/test/engines.ts";
 import { lateDetector } from "../apps/server/test/late-detector.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
 import { besideMessageCases } from "./events-agree/beside-messages.ts";
+import { captionCases } from "./events-agree/captions.ts";
 import { conversationCases } from "./events-agree/conversations.ts";
 import { groupCases } from "./events-agree/groups.ts";
 import { messageCases } from "./events-agree/messages.ts";
@@ -49,6 +50,7 @@ const cases: Record<EventName, Cases> = {
   ...translationCases(at),
   ...conversationCases(at),
   ...peopleCases(at),
+  ...captionCases,
 };
 
 test("every event has a case", () => {

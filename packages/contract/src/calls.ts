@@ -15,6 +15,7 @@ import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { botCalls } from "./calls/bots.ts";
 import { callCalls } from "./calls/calls.ts";
+import { captionCalls } from "./calls/captions.ts";
 import { catchUpCalls } from "./calls/catch-up.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { correctionCalls } from "./calls/corrections.ts";
@@ -109,6 +110,7 @@ export const calls = {
   ...folderCalls,
   ...draftCalls,
   ...callCalls,
+  ...captionCalls,
   ...reportCalls,
   ...searchCalls,
   ...mediaCalls,

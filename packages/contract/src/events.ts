@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Call, CallDevice, CallSignal } from "./calls/calls.ts";
+import { CallCaption } from "./calls/captions.ts";
 import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./calls/conversations.ts";
 import { StoredDraft } from "./calls/drafts.ts";
 import {
@@ -183,6 +184,9 @@ export const events = {
     "To all members: a call began, rings, people joined or left it, or it ended. It replaces what is known of the call.",
   ),
   callSignal: CallSignal.describe("To a person's own devices: another device of the call connects to the device `to`."),
+  callCaption: CallCaption.describe(
+    "To the people in a call who read captions: what another one said, at once as it was heard, then in the reader's language.",
+  ),
   blockChanged: z
     .object({ person: Person, blocked: z.boolean() })
     .describe("To the devices of the person who blocked or unblocked; the other person gets nothing."),

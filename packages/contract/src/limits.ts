@@ -173,5 +173,8 @@ export const CALL_RING_SECONDS = 45;
 export const CALL_ALIVE_SECONDS = 15;
 /** UTF-16 code units of a session description: four pictures and their codecs need a third. */
 export const CALL_DESCRIPTION_CODE_UNITS = 30_000;
+/** Seconds of speech that become one caption, and the bytes of as much at the rate of most microphones. */
+export const CAPTION_SECONDS_MAX = 30;
+export const CAPTION_BYTES = 2 * 48_000 * CAPTION_SECONDS_MAX + 1_000;
 /** Candidates in one signal. */
 export const CALL_CANDIDATES_MAX = 50;

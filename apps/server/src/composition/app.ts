@@ -48,6 +48,7 @@ export async function openApp(modules: Modules): Promise<App> {
     keys,
     translate: translation.automatic,
     sender: messaging.sender,
+    captionEngines: infrastructure.captionEngines,
   });
   const administration = await composeAdministration(infrastructure, people, messaging, notifying, () => jobs);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);

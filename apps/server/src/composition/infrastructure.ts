@@ -99,7 +99,10 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     hasPreviews: isConfined || unconfinedPreviews,
   });
 
-  const transcription = openTranscription(config.transcription, { clock, sandbox: modules.sandboxes?.pictures });
+  const sandbox = modules.sandboxes?.pictures;
+  const transcription = openTranscription(config.transcription, { clock, sandbox });
+  // Opened apart, because a caption must not wait for an hour of recordings.
+  const captions = openTranscription(config.transcription, { clock, sandbox });
 
   const otherBackends = otherBackendsOf(config.backends, publicUrl);
   // Pages of sibling servers call this server, and its page calls them.
@@ -200,7 +203,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     privacyLevels,
     defaultPrivacyLevel: () => privacyLevels().default,
     transcriptionEngines: transcription.engines,
-    closeTranscription: () => transcription[Symbol.asyncDispose](),
+    captionEngines: captions.engines,
+    closeTranscription: () => Promise.all([transcription[Symbol.asyncDispose](), captions[Symbol.asyncDispose]()]),
     refusePictures() {
       pictureMaker.refuse();
       words.refuse();

@@ -1,7 +1,9 @@
 import type { AutomaticTranslation } from "../language/translation/messages/automatic-translation.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { TranscriptionEngine } from "../platform/transcription/engine.ts";
 import { Calls } from "../reach/calls/calls.ts";
-import { callRoutes } from "../reach/calls/routes.ts";
+import { Captions } from "../reach/calls/captions/captions.ts";
+import { callRoutes, captionRoutes } from "../reach/calls/routes.ts";
 import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
 import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
 import { Alerts } from "../reach/push/alerts/alerts.ts";
@@ -29,7 +31,14 @@ export function composeNotifying(
     keys,
     translate,
     sender,
-  }: { metrics: Metrics; keys: PushKeys; translate: AutomaticTranslation; sender: Sender },
+    captionEngines,
+  }: {
+    metrics: Metrics;
+    keys: PushKeys;
+    translate: AutomaticTranslation;
+    sender: Sender;
+    captionEngines: readonly TranscriptionEngine[];
+  },
 ) {
   const { config, log, background } = context;
   const post = createPostPush({
@@ -66,6 +75,7 @@ export function composeNotifying(
       ...reminderRoutes(context),
       ...scheduledRoutes(context),
       ...callRoutes(calls),
+      ...captionRoutes(new Captions(context, captionEngines)),
     },
     failures,
   };

@@ -116,6 +116,7 @@ describe("with nothing set", () => {
           CHANGE: { count: 300, seconds: 60 },
           HOOK: { count: 300, seconds: 60 },
           CALL: { count: 20, seconds: 300 },
+          CAPTION: { count: 60, seconds: 60 },
           REACT: { count: 120, seconds: 60 },
           PUSH: { count: 30, seconds: 3_600 },
           MENTION_ALL: { count: 10, seconds: 3_600 },

@@ -224,6 +224,13 @@ export const CALL_FACTS = {
   "POST /calls/:callId/join": { access: "session", keepsAnswer: false, forPeople: true, forGuests: true },
   "POST /calls/:callId/leave": { access: "session", forPeople: true, forGuests: true },
   "GET /calls/:callId/network": { access: "session", forPeople: true, forGuests: true },
+  "POST /calls/:callId/heard": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    forPeople: true,
+    forGuests: true,
+  },
   "POST /message/:id/report": { access: "session", forPeople: true, forGuests: true },
   "GET /search": { access: "session", holdsText: true },
   "POST /media": { access: "session", keepsAnswer: false, forGuests: true },

@@ -12,6 +12,8 @@ export const CallDevice = z.object({
   muted: z.boolean(),
   camera: z.boolean(),
   screen: z.boolean(),
+  /** The user reads what is said. */
+  captions: z.boolean().default(false),
 });
 
 const Candidate = z.object({

@@ -16,6 +16,7 @@ import type { MessageKey } from "#/talk/message/access-store.ts";
 import type { TextEndings } from "#/talk/message/delete-texts-store.ts";
 import { presentMessage } from "#/talk/message/presenter.ts";
 import { renewAnswers } from "#/talk/message/renew-store.ts";
+import { askEngines, passing } from "./ask-engines.ts";
 import { type Recording, readRecordings, writeTranscript } from "./recording-store.ts";
 
 interface Needs extends Platform {
@@ -137,28 +138,13 @@ export class Transcription {
     return isDone;
   }
 
-  /** Asks engines in order until one answers. The message is read again before each call, since it may have changed. */
+  /** The message is read again before each call, since it may have changed. */
   async #ask(recording: Recording, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
-    const asked = new Set<TranscriptionEngine>();
-    let failed: unknown;
-    for (;;) {
+    const answer = await askEngines(bytes, signal, async () => {
       const now = await this.#read(recording);
-      const engine = now && this.enginesFor(now).find((one) => !asked.has(one));
-      if (!now || !engine) break;
-      asked.add(engine);
-      try {
-        const heard = await engine.transcribe(bytes, signal, async () => {
-          const right = await this.#read(recording);
-          if (!right || !this.enginesFor(right).includes(engine))
-            throw new TranscriptionError("cancelled", "the recording may not go there any more");
-        });
-        return heard ? this.#store(recording, engine, heard) : false;
-      } catch (error) {
-        failed = passing(failed) ? failed : error;
-      }
-    }
-    if (failed) throw failed;
-    return false;
+      return now ? this.enginesFor(now) : [];
+    });
+    return answer?.heard ? this.#store(recording, answer.engine, answer.heard) : false;
   }
 
   async #read(recording: Recording): Promise<Recording | undefined> {
@@ -207,8 +193,6 @@ export class Transcription {
 
 const asWorkFailed = ({ message, retryAfter = 0 }: TranscriptionError) =>
   new WorkFailed(message, { waitMs: retryAfter });
-
-const passing = (error: unknown) => error instanceof TranscriptionError && error.passes;
 
 /** Limited to the length of a typed message, so that it can be corrected. */
 function shortened(text: string): string {

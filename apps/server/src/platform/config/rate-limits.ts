@@ -46,6 +46,8 @@ export const DEFAULT_RATE_LIMITS = {
   HOOK: { count: 300, seconds: MINUTE },
   /** Calls that a person begins or joins. */
   CALL: { count: 20, seconds: 5 * MINUTE },
+  /** Pieces of a person's voice that become captions. */
+  CAPTION: { count: 60, seconds: MINUTE },
   REACT: { count: 120, seconds: MINUTE },
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
   REPORT: { count: 20, seconds: 24 * 60 * MINUTE },

@@ -220,6 +220,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /admin/lingualoomai/test",
     "POST /admin/sign-in-providers/:provider/test",
     "POST /bots/:id/tokens",
+    "POST /calls/:callId/heard",
     "POST /calls/:callId/join",
     "POST /conversations/:conversationId/call",
     "POST /conversations/:conversationId/catch-up",

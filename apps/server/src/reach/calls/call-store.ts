@@ -25,7 +25,7 @@ const columns = (sql: Sql) => sql`
   c.answered_at as "answeredAt", c.ended_at as "endedAt",
   ${peopleIn(sql, "ringing")} as ringing, ${peopleIn(sql, "declined")} as declined,
   (select coalesce(json_agg(json_build_object('userId', p.user_id, 'deviceId', p.device_id, 'muted', p.muted,
-      'camera', p.camera, 'screen', p.screen) order by p.joined_at, p.user_id), '[]')
+      'camera', p.camera, 'screen', p.screen, 'captions', p.captions) order by p.joined_at, p.user_id), '[]')
     from call_people p where p.call_id = c.id and p.state = 'in') as people`;
 
 export async function readCall(sql: Sql, id: string): Promise<CallRow | undefined> {
@@ -78,15 +78,15 @@ export async function putDevice(
   sql: Transaction,
   callId: string,
   userId: string,
-  { deviceId, muted, camera, screen }: CallDevice,
+  { deviceId, muted, camera, screen, captions }: CallDevice,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into call_people (call_id, user_id, state, device_id, joined_at, seen_at, muted, camera, screen)
-    values (${callId}, ${userId}, 'in', ${deviceId}, ${now}, ${now}, ${muted}, ${camera}, ${screen})
+    insert into call_people (call_id, user_id, state, device_id, joined_at, seen_at, muted, camera, screen, captions)
+    values (${callId}, ${userId}, 'in', ${deviceId}, ${now}, ${now}, ${muted}, ${camera}, ${screen}, ${captions})
     on conflict (call_id, user_id) do update set state = 'in', device_id = excluded.device_id,
       joined_at = excluded.joined_at, seen_at = excluded.seen_at, muted = excluded.muted, camera = excluded.camera,
-      screen = excluded.screen`;
+      screen = excluded.screen, captions = excluded.captions`;
   await sql`
     update calls set answered_at = ${now}
     where id = ${callId} and answered_at is null
@@ -129,17 +129,18 @@ export async function storeDevice(
   sql: Sql,
   me: string,
   callId: string,
-  { deviceId, muted, camera, screen }: CallDevice,
+  { deviceId, muted, camera, screen, captions }: CallDevice,
   now: Date,
 ): Promise<{ changed: boolean } | undefined> {
   const [row] = await sql<{ changed: boolean }[]>`
     with before as (
-      select p.call_id, p.user_id, (p.muted, p.camera, p.screen) is distinct from (${muted}::boolean, ${camera}::boolean,
-        ${screen}::boolean) as changed
+      select p.call_id, p.user_id, (p.muted, p.camera, p.screen, p.captions) is distinct from (${muted}::boolean,
+        ${camera}::boolean, ${screen}::boolean, ${captions}::boolean) as changed
       from call_people p join calls c on c.id = p.call_id and c.ended_at is null
       where p.call_id = ${callId} and p.user_id = ${me} and p.state = 'in' and p.device_id = ${deviceId}
     )
-    update call_people p set muted = ${muted}, camera = ${camera}, screen = ${screen}, seen_at = ${now}
+    update call_people p set muted = ${muted}, camera = ${camera}, screen = ${screen}, captions = ${captions},
+      seen_at = ${now}
     from before b where p.call_id = b.call_id and p.user_id = b.user_id returning b.changed`;
   return row;
 }

@@ -1,6 +1,7 @@
 import type { Routes } from "#/platform/http/routes.ts";
 import type { RequestGate } from "#/platform/realtime/request-gate.ts";
 import type { Calls } from "./calls.ts";
+import type { Captions } from "./captions/captions.ts";
 
 export const callRoutes = (
   calls: Calls,
@@ -26,3 +27,9 @@ export function serveCalls(gate: RequestGate, calls: Calls): void {
   gate.on("callSignal", (signal) => calls.signal(gate.me, signal));
   gate.on("callState", (state) => calls.report(gate.me, state));
 }
+
+export const captionRoutes = (captions: Captions): Routes<"POST /calls/:callId/heard"> => ({
+  async "POST /calls/:callId/heard"({ me, params, upload, left }) {
+    return { caption: await captions.hear(me.userId, params.callId, { read: upload, left: left() }) };
+  },
+});
