@@ -31,7 +31,7 @@ export async function speak(
   callId: string,
   bytes = voice(),
 ): Promise<Answer<{ caption: CallCaption | null; code?: string }>> {
-  const response = await fetch(`${who.url}/api/calls/${callId}/heard`, {
+  const response = await fetch(`${who.url}/api/calls/${callId}/heard?segmentId=${randomUUID()}`, {
     method: "POST",
     headers: { cookie: who.cookie, "content-type": "audio/wav" },
     body: Buffer.from(bytes),

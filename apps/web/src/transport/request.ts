@@ -69,7 +69,7 @@ async function attempt(request: Request, base: string, wire: Wire, signal: Abort
     // The server words its errors in the language of the page.
     "accept-language": document.documentElement.lang,
   };
-  if (body !== undefined) headers["content-type"] = "application/json";
+  if (body !== undefined) headers["content-type"] = body instanceof Blob ? body.type : "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   const sentAt = Date.now();
   try {
@@ -79,7 +79,7 @@ async function attempt(request: Request, base: string, wire: Wire, signal: Abort
       credentials: "include",
       keepalive,
       signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [signal] : [])]),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     noteServerTime(response.headers.get("date"), sentAt);
     if (!response.ok) throw await readError(response);

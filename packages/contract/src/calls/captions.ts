@@ -34,6 +34,8 @@ export const captionCalls = {
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ callId: Id }),
+    /** Chosen by the speaker's page, so that a repeat replaces the caption. */
+    query: z.object({ segmentId: Id }),
     upload: { field: "voice", bytes: CAPTION_BYTES },
     output: z.object({ caption: CallCaption.nullable() }),
     errors: ["NOT_FOUND", "TOO_LARGE", "ABOVE_PRIVACY_LEVEL", "NO_ENGINE", "UNAVAILABLE"],

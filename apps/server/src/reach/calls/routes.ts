@@ -29,7 +29,8 @@ export function serveCalls(gate: RequestGate, calls: Calls): void {
 }
 
 export const captionRoutes = (captions: Captions): Routes<"POST /calls/:callId/heard"> => ({
-  async "POST /calls/:callId/heard"({ me, params, upload, left }) {
-    return { caption: await captions.hear(me.userId, params.callId, { read: upload, left: left() }) };
+  async "POST /calls/:callId/heard"({ me, params, query, upload, left }) {
+    const segment = { ...params, ...query };
+    return { caption: await captions.hear(me.userId, segment, { read: upload, left: left() }) };
   },
 });

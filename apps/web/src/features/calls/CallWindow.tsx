@@ -22,6 +22,8 @@ import { Avatar } from "#/ui/graphics/Avatar.tsx";
 import { NARROW, useMedia } from "#/ui/hooks/use-media.ts";
 import { Dialog } from "#/ui/layers/Dialog.tsx";
 import type { CallSession, Reach, ShownCall, ShownPerson } from "./call-session.ts";
+import { CaptionButton } from "./captions/CaptionButton.tsx";
+import { CaptionStrip } from "./captions/CaptionStrip.tsx";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { canShareScreen } from "./media.ts";
 import { Picture, Sound } from "./Picture.tsx";
@@ -41,7 +43,7 @@ export function CallWindow({ me, session }: Props) {
 
 const PLACES = {
   full: "inset-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]",
-  docked: "inset-x-2 top-18 rounded-lg border border-line shadow-lift md:start-auto md:end-4 md:w-80",
+  docked: "inset-x-2 top-18 rounded-lg border border-line shadow-lift md:start-auto md:end-4 md:w-92",
 };
 
 function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
@@ -100,6 +102,7 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
       {people.map(({ deviceId, stream }) => (
         <Sound key={deviceId} stream={stream} />
       ))}
+      <CaptionStrip me={me} shown={shown} known={known} isFull={isFull} />
       <Problems {...shown} />
       <p role="status" className="sr-only">
         {people.map(({ userId, reach, screen }) => {
@@ -206,7 +209,7 @@ function Controls({ session, shown }: { readonly session: CallSession; readonly 
   const [choosing, setChoosing] = useState(false);
   const { muted, camera, screen } = shown;
   return (
-    <div className="flex items-center justify-center gap-2 p-2">
+    <div className="flex flex-wrap items-center justify-center gap-1 p-2 md:gap-2">
       <IconButton label={t(muted ? "unmute" : "mute")} aria-pressed={muted} onClick={() => session.setMuted(!muted)}>
         {muted ? <MicOff aria-hidden size={20} className="text-red" /> : <Mic aria-hidden size={20} />}
       </IconButton>
@@ -218,10 +221,11 @@ function Controls({ session, shown }: { readonly session: CallSession; readonly 
           {screen ? <MonitorX aria-hidden size={20} className="text-red" /> : <MonitorUp aria-hidden size={20} />}
         </IconButton>
       )}
+      <CaptionButton session={session} shown={shown} />
       <IconButton label={t("devices")} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <Settings2 aria-hidden size={20} />
       </IconButton>
-      <Button look="danger" small onClick={() => session.leave()}>
+      <Button look="danger" small className="whitespace-nowrap" onClick={() => session.leave()}>
         <PhoneOff aria-hidden size={18} />
         {t("hangUp")}
       </Button>

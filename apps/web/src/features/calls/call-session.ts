@@ -3,6 +3,7 @@ import { CALL_ALIVE_SECONDS } from "@lingualoom/contract/limits.ts";
 import { createStore } from "#/external-store.ts";
 import { call } from "#/transport/call.ts";
 import type { ChatSocket } from "#/transport/socket.ts";
+import { rememberCaptions, wantsCaptions } from "./captions/caption-choice.ts";
 import { type Kind, type MediaProblem, openDevice } from "./media.ts";
 import { Peer } from "./peer.ts";
 
@@ -26,6 +27,10 @@ export interface ShownCall {
   readonly muted: boolean;
   readonly camera: boolean;
   readonly screen: boolean;
+  /** Whether the user reads what is said. */
+  readonly captions: boolean;
+  /** The user's own sound. */
+  readonly audio: MediaStreamTrack | null;
   /** The user's own picture. */
   readonly picture: MediaStream | null;
   readonly problems: Readonly<Partial<Record<Kind, MediaProblem>>>;
@@ -80,6 +85,7 @@ export class CallSession {
   #camera: MediaStreamTrack | null;
   #screen: MediaStreamTrack | null = null;
   #muted: boolean;
+  #captions = wantsCaptions();
   #problems: ShownCall["problems"];
   #isOver = false;
 
@@ -120,6 +126,12 @@ export class CallSession {
     this.#muted = muted;
     if (this.#audio) this.#audio.enabled = !muted;
     else if (!muted) void this.switchTo("audio");
+    this.#report();
+  }
+
+  setCaptions(on: boolean): void {
+    rememberCaptions(on);
+    this.#captions = on;
     this.#report();
   }
 
@@ -196,6 +208,7 @@ export class CallSession {
     muted: this.#muted || !this.#audio,
     camera: this.#camera !== null && this.#screen === null,
     screen: this.#screen !== null,
+    captions: this.#captions,
   });
 
   #store(): void {
@@ -336,6 +349,8 @@ export class CallSession {
       muted: this.#muted || !this.#audio,
       camera: this.#camera !== null,
       screen: this.#screen !== null,
+      captions: this.#captions,
+      audio: this.#audio,
     });
   }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { CallCaption } from "@lingualoom/contract/calls/captions.ts";
 import { CAPTION_SECONDS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
@@ -57,7 +56,7 @@ export class Captions {
   /** @throws AppError `NOT_FOUND`, `RATE_LIMITED`, `NO_ENGINE`, `ABOVE_PRIVACY_LEVEL`, `VALIDATION`, `UNAVAILABLE` */
   async hear(
     me: string,
-    callId: string,
+    { callId, segmentId }: Pick<CallCaption, "callId" | "segmentId">,
     { read, left }: { readonly read: () => Promise<Uint8Array>; readonly left: AbortSignal },
   ): Promise<CallCaption | null> {
     const { database, clock, limits } = this.#context;
@@ -83,7 +82,7 @@ export class Captions {
     const language = (heard.language && toLanguage(heard.language)) || (await this.#languageOf(me, heard.text));
     const caption: CallCaption = {
       callId,
-      segmentId: randomUUIDv7(),
+      segmentId,
       userId: me,
       revision: 0,
       text: heard.text,

@@ -1,0 +1,74 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { startTranscriptionService, verbose } from "../../apps/server/test/transcription-stand-in.ts";
+import { START_MS } from "../../patience.ts";
+import { browserLaunch } from "../browser.ts";
+import { violationsOf } from "../support/accessibility.ts";
+import { openInterpreter } from "../support/interpreter.ts";
+import { People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { openChat } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const SOUND = fileURLToPath(new URL("../../apps/server/test/sounds/hola.wav", import.meta.url));
+const SPEAKS = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  `--use-file-for-fake-audio-capture=${SOUND}`,
+];
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const SAID = "Llego a las ocho y llevo el pan";
+const READ = "I arrive at eight and bring the bread";
+
+test("a person reads in their language what another one says in a call", async ({ playwright, trouble }) => {
+  test.setTimeout(3 * START_MS);
+  const launch = await browserLaunch();
+  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...SPEAKS] });
+  await using service = await startTranscriptionService(() => verbose(SAID));
+  await using interpreter = await openInterpreter([{ es: SAID, en: READ }]);
+  await using product = await openProduct({
+    environment: {
+      ...interpreter.environment,
+      HIGHEST_PRIVACY_LEVEL: "server",
+      TRANSCRIPTION_URL: service.url,
+      TRANSCRIPTION_ON_THIS_SERVER: "on",
+    },
+  });
+  await using people = new People(browser, product, trouble);
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const emma = await people.newcomer("Emma", { preferredLanguage: "en" }, phone);
+  await ana.sends(emma, "Hola");
+  await emma.sends(ana, "Hi");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  await button(ana.page, "Call").click();
+  await button(ana.page, "Voice call").click();
+  await button(emma.page, "Answer").click();
+  await button(emma.page, "Mute").click();
+  expect(service.asked).toEqual([]);
+
+  await button(emma.page, "Captions").click();
+  await expect(ana.page.getByText(`${emma.name} reads captions`)).toBeVisible();
+  const captions = emma.page.getByRole("log", { name: "Captions" });
+  await expect(captions.getByText(READ).first()).toBeVisible();
+  await expect(captions.getByText(SAID).first()).toBeVisible();
+  await expect(captions.getByText(ana.name).first()).toBeVisible();
+  expect(await violationsOf(emma.page)).toEqual([]);
+
+  // The choice of the size and of captions is remembered.
+  await button(emma.page, "Next text size: large").focus();
+  await emma.page.keyboard.press("Enter");
+  await emma.page.reload();
+  await expect(button(emma.page, "Next text size: small")).toBeVisible();
+  await expect(button(emma.page, "Captions")).toHaveAttribute("aria-pressed", "true");
+  await expect(captions.getByText(READ).first()).toBeVisible();
+
+  trouble.provokes(refused(403, "/heard"));
+  await ana.call("PUT", `/conversations/${emma.id}/settings`, { privacyLevel: "device" });
+  await expect(captions.getByText("The privacy level of this chat")).toBeVisible();
+  await button(ana.page, "Captions").click();
+  await expect(ana.page.getByText("The privacy level of this chat")).toBeVisible();
+  await expect(button(ana.page, "Captions")).toHaveAttribute("aria-pressed", "false");
+});
