@@ -55,13 +55,9 @@ export async function startRecognizer(): Promise<Recognizer> {
 
 /** One process for all pieces, because it takes a second to load its model. It reads samples and prints sentences. */
 function pocketSphinx() {
-  const child = spawn(
-    "pocketsphinx_continuous",
-    ["-infile", "/dev/stdin", "-samprate", String(RATE), "-logfn", "/dev/null"],
-    {
-      stdio: ["pipe", "pipe", "ignore"],
-    },
-  );
+  // Node's own pipes are sockets, which cannot be opened as a file.
+  const program = `cat | stdbuf -oL pocketsphinx_continuous -infile /dev/stdin -samprate ${RATE} -logfn /dev/null`;
+  const child = spawn("sh", ["-c", program], { stdio: ["pipe", "pipe", "ignore"] });
   let onLine: ((line: string) => void) | undefined;
   createInterface({ input: child.stdout }).on("line", (line) => onLine?.(line));
   return {

@@ -31,6 +31,7 @@ import { hookCalls } from "./calls/hooks.ts";
 import { importCalls } from "./calls/imports.ts";
 import { inviteCalls } from "./calls/invites.ts";
 import { keptCalls } from "./calls/kept.ts";
+import { keptWordsCalls } from "./calls/kept-words.ts";
 import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
@@ -111,6 +112,7 @@ export const calls = {
   ...draftCalls,
   ...callCalls,
   ...captionCalls,
+  ...keptWordsCalls,
   ...reportCalls,
   ...searchCalls,
   ...mediaCalls,

@@ -155,6 +155,7 @@ const ExportedMessage = z.object({
   system: ExportedSystemMessage.optional().describe("An event in the conversation instead of a text"),
   forwarded: z.boolean().describe("Copied from another message"),
   silent: z.literal(true).optional().describe("Sent without sound"),
+  saidAt: Moment.optional().describe("When the words were said in a call that was kept"),
   sentAs: z.string().optional().describe("Name under which a webhook posted it, or of an imported message's author"),
   imported: z
     .object({

@@ -176,5 +176,8 @@ export const CALL_DESCRIPTION_CODE_UNITS = 30_000;
 /** Seconds of speech that become one caption, and the bytes of as much at the rate of most microphones. */
 export const CAPTION_SECONDS_MAX = 30;
 export const CAPTION_BYTES = 2 * 48_000 * CAPTION_SECONDS_MAX + 1_000;
+/** Pieces of speech that a page hands in at once to be kept, and their bytes. */
+export const CALL_TURNS_MAX = 1_000;
+export const CALL_TURNS_BYTES = 1_000_000;
 /** Candidates in one signal. */
 export const CALL_CANDIDATES_MAX = 50;

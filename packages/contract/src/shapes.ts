@@ -292,6 +292,8 @@ export const Message = z.object({
   forwarded: z.literal(true).optional(),
   /** Sent without sound: receivers' notifications make none. */
   silent: z.literal(true).optional(),
+  /** The words were said in a call, at this time, and kept because everyone in it agreed. */
+  saidAt: Time.optional(),
 });
 
 /** How far a text may go: its members' devices, this server, named providers. */

@@ -3,7 +3,8 @@ import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { TranscriptionEngine } from "../platform/transcription/engine.ts";
 import { Calls } from "../reach/calls/calls.ts";
 import { Captions } from "../reach/calls/captions/captions.ts";
-import { callRoutes, captionRoutes } from "../reach/calls/routes.ts";
+import { KeptWords } from "../reach/calls/kept-words/kept-words.ts";
+import { callRoutes, captionRoutes, keptWordsRoutes } from "../reach/calls/routes.ts";
 import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
 import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
 import { Alerts } from "../reach/push/alerts/alerts.ts";
@@ -76,6 +77,7 @@ export function composeNotifying(
       ...scheduledRoutes(context),
       ...callRoutes(calls),
       ...captionRoutes(new Captions(context, captionEngines)),
+      ...keptWordsRoutes(new KeptWords(context, sender)),
     },
     failures,
   };

@@ -223,6 +223,14 @@ export const CALL_FACTS = {
   },
   "POST /calls/:callId/join": { access: "session", keepsAnswer: false, forPeople: true, forGuests: true },
   "POST /calls/:callId/leave": { access: "session", forPeople: true, forGuests: true },
+  "PUT /calls/:callId/keep": { access: "session", forPeople: true, forGuests: true },
+  "POST /calls/:callId/turns": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    forPeople: true,
+    forGuests: true,
+  },
   "GET /calls/:callId/network": { access: "session", forPeople: true, forGuests: true },
   "POST /calls/:callId/heard": {
     access: "session",

@@ -51,6 +51,11 @@ export const Call = z.object({
   ringing: z.array(Id),
   /** Users in the call, each on one device, in the order in which they joined. */
   people: z.array(CallDevice.extend({ userId: Id })),
+  /**
+   * Whether those who took part keep what was said: who asked, who has agreed, and who has not answered. Absent when
+   * there is nothing to keep, or it is kept.
+   */
+  words: z.object({ by: Id.nullable(), agreed: z.array(Id), waiting: z.array(Id), refused: z.boolean() }).optional(),
 });
 
 /** How a device of the call reaches the others. */
@@ -67,7 +72,7 @@ const CallParams = z.object({ callId: Id });
 const FACTS = { access: "session", forPeople: true, forGuests: true } as const;
 
 export const callCalls = {
-  /** The calls under way in the caller's conversations. */
+  /** The calls under way in the caller's conversations, and those of the last day about whose `words` not all is said. */
   "GET /calls": { ...FACTS, output: z.array(Call) },
   /** Begins a call and joins it. If the conversation has one, joins that. */
   "POST /conversations/:conversationId/call": {

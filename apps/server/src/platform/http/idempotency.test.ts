@@ -222,6 +222,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /bots/:id/tokens",
     "POST /calls/:callId/heard",
     "POST /calls/:callId/join",
+    "POST /calls/:callId/turns",
     "POST /conversations/:conversationId/call",
     "POST /conversations/:conversationId/catch-up",
     "POST /conversations/:conversationId/glossary",

@@ -2,6 +2,7 @@ import type { CallDevice } from "@lingualoom/contract/calls/calls.ts";
 import { seenName } from "#/people/people/seen-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { QuietRow } from "../push/devices/quiet-hours-store.ts";
+import { answersColumn, type StoredAnswers } from "./kept-words/kept-words-store.ts";
 
 export interface CallRow {
   readonly id: string;
@@ -14,6 +15,7 @@ export interface CallRow {
   readonly ringing: readonly string[];
   readonly declined: readonly string[];
   readonly people: readonly (CallDevice & { readonly userId: string })[];
+  readonly words: StoredAnswers | null;
 }
 
 const peopleIn = (sql: Sql, state: "ringing" | "declined") => sql`
@@ -23,7 +25,7 @@ const peopleIn = (sql: Sql, state: "ringing" | "declined") => sql`
 const columns = (sql: Sql) => sql`
   c.id, c.conversation_id as "conversationId", c.started_by as "startedBy", c.video, c.began_at as "beganAt",
   c.answered_at as "answeredAt", c.ended_at as "endedAt",
-  ${peopleIn(sql, "ringing")} as ringing, ${peopleIn(sql, "declined")} as declined,
+  ${peopleIn(sql, "ringing")} as ringing, ${peopleIn(sql, "declined")} as declined, ${answersColumn(sql)},
   (select coalesce(json_agg(json_build_object('userId', p.user_id, 'deviceId', p.device_id, 'muted', p.muted,
       'camera', p.camera, 'screen', p.screen, 'captions', p.captions) order by p.joined_at, p.user_id), '[]')
     from call_people p where p.call_id = c.id and p.state = 'in') as people`;
@@ -33,11 +35,13 @@ export async function readCall(sql: Sql, id: string): Promise<CallRow | undefine
   return row;
 }
 
-/** Returns the calls under way in the conversations of `me`. */
+/** Returns the calls under way in the conversations of `me`, and ended ones whose words may still be kept. */
 export const readCallsOf = (sql: Sql, me: string) => sql<CallRow[]>`
   select ${columns(sql)} from calls c
   join participants mine on mine.conversation_id = c.conversation_id and mine.user_id = ${me}
-  where c.ended_at is null order by c.began_at, c.id`;
+  where c.ended_at is null or c.captioned and c.keep_root is null and not exists (
+    select from call_people p where p.call_id = c.id and p.keep = false)
+  order by c.began_at, c.id`;
 
 /** Locks a call. Changes of one call run one after another. @returns false when it is gone */
 export async function lockCall(sql: Transaction, id: string): Promise<boolean> {

@@ -53,13 +53,23 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 const ATTEMPTS = 9;
 const LOOKED_AT_ONCE = 20;
 
-const present = ({ beganAt, answeredAt, endedAt, declined: _, ringing, people, ...call }: CallRow): Call => ({
+export const presentCall = ({
+  beganAt,
+  answeredAt,
+  endedAt,
+  declined: _,
+  ringing,
+  people,
+  words,
+  ...call
+}: CallRow): Call => ({
   ...call,
   beganAt: beganAt.toISOString(),
   ...(answeredAt && { answeredAt: answeredAt.toISOString() }),
   ...(endedAt && { endedAt: endedAt.toISOString() }),
   ringing: [...ringing],
   people: [...people],
+  ...(words && { words: { ...words, agreed: [...words.agreed], waiting: [...words.waiting] } }),
 });
 
 /** A direct call needs two people; a call in a group goes on while one is left. */
@@ -114,7 +124,7 @@ export class Calls {
   }
 
   async list(me: string): Promise<Call[]> {
-    return (await readCallsOf(this.#context.database, me)).map(present);
+    return (await readCallsOf(this.#context.database, me)).map(presentCall);
   }
 
   /** @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `FORBIDDEN`, `CALL_BUSY`, `CALL_FULL` */
@@ -188,7 +198,7 @@ export class Calls {
     const stored = await storeDevice(database, me, callId, device, clock.now());
     if (!stored) throw notFound("callNotFound");
     const call = stored.changed && (await readCall(database, callId));
-    if (call) deliver.toMembers(call.conversationId, "callChanged", present(call));
+    if (call) deliver.toMembers(call.conversationId, "callChanged", presentCall(call));
   }
 
   async #enter(me: string, callId: string, device: CallDevice, isNew: boolean) {
@@ -204,7 +214,7 @@ export class Calls {
       return isNew ? "begun" : true;
     });
     if (!changed) throw notFound("callNotFound");
-    return { call: present(changed.call), network: await this.network(me, callId) };
+    return { call: presentCall(changed.call), network: await this.network(me, callId) };
   }
 
   async #conversationOf(me: string, callId: string): Promise<Membership> {
@@ -249,7 +259,7 @@ export class Calls {
     if (!changed) return undefined;
     const { call, conversation, lines } = changed;
     for (const line of lines) announceSystemMessage(deliver, conversation, line);
-    deliver.toMembers(call.conversationId, "callChanged", present(call));
+    deliver.toMembers(call.conversationId, "callChanged", presentCall(call));
     this.#alerts.wake();
     return changed;
   }

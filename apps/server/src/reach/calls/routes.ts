@@ -2,6 +2,7 @@ import type { Routes } from "#/platform/http/routes.ts";
 import type { RequestGate } from "#/platform/realtime/request-gate.ts";
 import type { Calls } from "./calls.ts";
 import type { Captions } from "./captions/captions.ts";
+import type { KeptWords } from "./kept-words/kept-words.ts";
 
 export const callRoutes = (
   calls: Calls,
@@ -32,5 +33,13 @@ export const captionRoutes = (captions: Captions): Routes<"POST /calls/:callId/h
   async "POST /calls/:callId/heard"({ me, params, query, upload, left }) {
     const segment = { ...params, ...query };
     return { caption: await captions.hear(me.userId, segment, { read: upload, left: left() }) };
+  },
+});
+
+export const keptWordsRoutes = (words: KeptWords): Routes<"PUT /calls/:callId/keep" | "POST /calls/:callId/turns"> => ({
+  "PUT /calls/:callId/keep": ({ me, params, body }) => words.answer(me.userId, params.callId, body.agreed),
+  async "POST /calls/:callId/turns"({ me, params, body }) {
+    await words.handIn(me.userId, params.callId, body.turns);
+    return { success: true as const };
   },
 });

@@ -10,6 +10,7 @@ import { type NewPoll, type PollColumns, poll } from "./parts/poll.ts";
 import { type ReactionColumns, reactions } from "./parts/reactions.ts";
 import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
 import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
+import { type NewSaid, type SaidColumns, said } from "./parts/said.ts";
 import { type NewSentAs, type SentAsColumns, sentAs } from "./parts/sent-as.ts";
 import { type NewSilent, type SilentColumns, silent } from "./parts/silent.ts";
 import { type SystemColumns, systemMessage } from "./parts/system-message.ts";
@@ -33,6 +34,7 @@ export interface MessageRow
     TranscriptColumns,
     ThreadColumns,
     SentAsColumns,
+    SaidColumns,
     SilentColumns,
     ImportedColumns {
   id: string;
@@ -48,6 +50,7 @@ export interface MessageRow
 export type MessageParts = NewForwarded &
   NewLinkPreview &
   Pick<NewPoll, "poll"> &
+  NewSaid &
   NewSentAs &
   NewSilent &
   Pick<NewText, "detected"> &
@@ -64,6 +67,7 @@ export interface NewMessage
     NewLinkPreview,
     NewPoll,
     NewTranscript,
+    NewSaid,
     NewSentAs,
     NewInThread,
     NewSilent {
@@ -90,6 +94,7 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   poll,
   transcript,
   thread,
+  said,
   sentAs,
   silent,
   imported,

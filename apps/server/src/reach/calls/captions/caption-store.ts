@@ -9,6 +9,8 @@ export interface CaptionReader {
 
 export interface SpokenCall {
   readonly conversationId: string;
+  /** Whether anything was said with captions before. */
+  readonly captioned: boolean;
   /** Whether the speaker reads captions too. */
   readonly ownCaptions: boolean;
   /** The others in the call who read captions and are members, in the order in which they joined. */
@@ -18,7 +20,7 @@ export interface SpokenCall {
 /** @returns undefined when `me` is in no such call */
 export async function readSpokenCall(sql: Sql, me: string, callId: string): Promise<SpokenCall | undefined> {
   const [row] = await sql<SpokenCall[]>`
-    select c.conversation_id as "conversationId", mine.captions as "ownCaptions", (
+    select c.conversation_id as "conversationId", mine.captions as "ownCaptions", c.captioned, (
       select coalesce(json_agg(json_build_object('userId', p.user_id, 'target', coalesce(s.preferred_language, 'en'),
           'reads', coalesce(s.read_languages, '{}'), 'provider', coalesce(s.translation_provider, ''))
         order by p.joined_at, p.user_id), '[]')

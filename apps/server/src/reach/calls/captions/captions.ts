@@ -17,6 +17,9 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type TranscriptionEngine, TranscriptionError } from "#/platform/transcription/engine.ts";
+import { readCall } from "../call-store.ts";
+import { presentCall } from "../calls.ts";
+import { noteCaptioned } from "../kept-words/kept-words-store.ts";
 import { type CaptionReader, readSpokenCall } from "./caption-store.ts";
 import { secondsOfWav } from "./wav.ts";
 
@@ -92,6 +95,10 @@ export class Captions {
     // The people may have changed while the voice was recognized.
     const now = (await readSpokenCall(database, me, callId))?.readers ?? [];
     this.#send(now, caption);
+    if (!spoken.captioned && (await noteCaptioned(database, callId)).count > 0) {
+      const call = await readCall(database, callId);
+      if (call) this.#context.deliver.toMembers(conversationId, "callChanged", presentCall(call));
+    }
     const words = { conversationId, speakerId: me, text: heard.text, language, allowed };
     void this.#translateFor(now, caption, words);
     return caption;

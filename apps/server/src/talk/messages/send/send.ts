@@ -102,6 +102,11 @@ export class Sender {
     );
   }
 
+  /** Sends words that people agreed to keep, which limits and plans do not count. @throws AppError */
+  sendKept(draft: Draft): Promise<Sent> {
+    return this.#store(draft, messageText(draft.text), []);
+  }
+
   /**
    * Sends a validated text in the caller's transaction, which has locked the direct conversation.
    * @returns a function that delivers it after the commit
