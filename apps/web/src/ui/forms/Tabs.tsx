@@ -58,7 +58,9 @@ export function Tabs<N extends string>({ label, tabs, value, onValue, end, child
               tabIndex={name === value ? 0 : -1}
               onClick={() => (name === value ? panel.current?.scrollTo(0, 0) : onValue(name))}
               className={
-                icon ? `${look} inline-flex items-center justify-center gap-2 max-sm:flex-col max-sm:gap-1 max-sm:py-1.5` : look
+                icon
+                  ? `${look} inline-flex items-center justify-center gap-2 max-sm:flex-col max-sm:gap-1 max-sm:py-1.5`
+                  : look
               }
             >
               {icon}
