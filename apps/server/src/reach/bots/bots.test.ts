@@ -203,6 +203,13 @@ test("a group outlives leaving bots, is never theirs, and ends with its last per
   await addTo(ana, group, bot._id);
   expect((await inGroup(ana, group).leave()).status).toBe(200);
   expect((await asks("GET", `/conversations/${group}`)).status).toBe(404);
+  const giulia = await server.person("giulia");
+  const shared = await groupOf(ana, [giulia]);
+  await inGroup(ana, shared).role(giulia, "admin");
+  await addTo(ana, shared, bot._id);
+  await addTo(giulia, shared, (await botOf(giulia)).bot._id);
+  await inGroup(ana, shared).leave();
+  expect((await inGroup(giulia, shared).get()).body.memberCount).toBe(2);
   const other = await groupOf(ana, []);
   await addTo(ana, other, bot._id);
   await remove(ana, bot._id);

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Refusal = { code?: string };
-const allow = (corrections: boolean) =>
-  ana.call("PUT /conversations/:conversationId/settings", {
+const allow = (corrections: boolean, who = ana) =>
+  who.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${group}/settings`,
     body: { corrections },
   });
@@ -55,7 +55,9 @@ test("an author who does not allow corrections gets none, and no member sees any
   const message = await written();
   expect(await openFor(emma)).toEqual([]);
   expect(await look(emma, message)).toEqual([]);
+  await allow(true, bruno);
   expect((await correct(emma, message)).body.code).toBe("FORBIDDEN");
+  await allow(false, bruno);
   expect((await inGroup(emma, group).history()).body.at(-1)).not.toHaveProperty("corrections");
 });
 
@@ -88,6 +90,7 @@ test("a correction reaches only the author and its writer; the text stays", asyn
   expect(await texts(emma, message)).toEqual([[emma.id, "I went to the park yesterday"]]);
   expect((await remove(bruno, message, emma)).status).toBe(404);
   expect((await remove(bruno, message, bruno)).status).toBe(200);
+  expect((await texts(ana, message)).map(([by]) => by)).toEqual([emma.id]);
   expect((await remove(ana, message, emma)).status).toBe(200);
   expect(await texts(ana, message)).toEqual([]);
 });

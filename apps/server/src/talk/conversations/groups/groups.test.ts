@@ -282,7 +282,9 @@ test("former members' names stay beside their messages, for members only", async
 test("a writer sees who has read a message and who has only received it", async () => {
   const [ana, emma, bruno, chloe] = await four();
   const id = await groupOf(ana, [emma, bruno, chloe]);
+  await inGroup(ana, id).change({ historyForNew: "from-joining" });
   const { body: message } = await inGroup(ana, id).write("hola");
+  await inGroup(ana, id).add(await server.person("dieter"));
   await emma.call("POST /conversations/:conversationId/read", {
     path: `/conversations/${id}/read`,
     body: { seq: message.seq },

@@ -66,6 +66,7 @@ const PARTS = [
 
 test.each(PARTS)("the author reports a %s as it was then, with their message before it", async (part, made) => {
   const message = await written();
+  if (part === "correction") await made(message, bruno, "Kind words");
   const named = await made(message, emma, `Rude words, a ${part}`);
   expect(await report(emma, message, named)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   expect((await report(ana, message, named, true)).status).toBe(200);
