@@ -7,7 +7,7 @@ import { violationsOf } from "../support/accessibility.ts";
 import { openInterpreter } from "../support/interpreter.ts";
 import { People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
-import { openChat } from "../support/screens.ts";
+import { bubble, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -65,10 +65,30 @@ test("a person reads in their language what another one says in a call", async (
   await expect(button(emma.page, "Captions")).toHaveAttribute("aria-pressed", "true");
   await expect(captions.getByText(READ).first()).toBeVisible();
 
+  // The page may have sent a piece before it heard of the new level.
   trouble.provokes(refused(403, "/heard"));
-  await ana.call("PUT", `/conversations/${emma.id}/settings`, { privacyLevel: "device" });
+  const setLevel = (privacyLevel: string) => ana.call("PUT", `/conversations/${emma.id}/settings`, { privacyLevel });
+  await setLevel("device");
   await expect(captions.getByText("The privacy level of this chat")).toBeVisible();
   await button(ana.page, "Captions").click();
   await expect(ana.page.getByText("The privacy level of this chat")).toBeVisible();
   await expect(button(ana.page, "Captions")).toHaveAttribute("aria-pressed", "false");
+  await setLevel("server");
+
+  await expect(ana.page.getByText("Keep what was said")).toBeVisible();
+  if (process.env.SHOTS) await ana.page.screenshot({ path: `${process.env.SHOTS}/offer.png` });
+  await button(ana.page, "Keep").click();
+  await expect(ana.page.getByText(`Waiting for the yes of ${emma.name}`)).toBeVisible();
+  await button(ana.page, "Hang up").click();
+  await expect(emma.page.getByText(`${ana.name} asks to keep what was said`)).toBeVisible();
+  expect(await violationsOf(emma.page)).toEqual([]);
+  if (process.env.SHOTS) await emma.page.screenshot({ path: `${process.env.SHOTS}/ask.png` });
+  await button(emma.page, "Keep").click();
+  const root = bubble(emma.page, "What was said in our call");
+  await expect(root).toBeVisible();
+  if (process.env.SHOTS) await emma.page.screenshot({ path: `${process.env.SHOTS}/root.png` });
+  await root.getByRole("button", { name: /repl/ }).click();
+  const kept = emma.page.getByRole("log").filter({ hasText: SAID });
+  await expect(kept.getByText(SAID).first()).toBeVisible();
+  if (process.env.SHOTS) await emma.page.screenshot({ path: `${process.env.SHOTS}/thread.png` });
 });

@@ -25,6 +25,7 @@ import type { CallSession, Reach, ShownCall, ShownPerson } from "./call-session.
 import { CaptionButton } from "./captions/CaptionButton.tsx";
 import { CaptionStrip } from "./captions/CaptionStrip.tsx";
 import { DeviceFields } from "./DeviceFields.tsx";
+import { KeepQuestion } from "./kept-words/KeepQuestion.tsx";
 import { canShareScreen } from "./media.ts";
 import { Picture, Sound } from "./Picture.tsx";
 import { Problem } from "./Problem.tsx";
@@ -103,6 +104,7 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
         <Sound key={deviceId} stream={stream} />
       ))}
       <CaptionStrip me={me} shown={shown} known={known} isFull={isFull} />
+      <KeepQuestion me={me} call={call} className="flex flex-wrap items-center gap-2 px-4 py-1" />
       <Problems {...shown} />
       <p role="status" className="sr-only">
         {people.map(({ userId, reach, screen }) => {

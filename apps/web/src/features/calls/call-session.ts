@@ -303,7 +303,7 @@ export class CallSession {
     socket.timeout(ANSWER_MS).emit("callState", state, async (error, answer) => {
       if (error || answer.ok || answer.error.code !== "NOT_FOUND" || this.#isOver) return;
       // The server has not heard of this page for too long, or the call goes on elsewhere.
-      const found = (await call("GET /calls").catch(() => [])).find(({ id }) => id === current.id);
+      const found = (await call("GET /calls").catch(() => [])).find(({ id, endedAt }) => id === current.id && !endedAt);
       if (this.#isOver) return;
       if (!found) return this.#end("ended");
       if (found.people.some(({ userId }) => userId === me)) return this.#end("moved");

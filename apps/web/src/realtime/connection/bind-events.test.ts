@@ -94,6 +94,8 @@ const CALL = {
   ringing: [],
   people: [],
 };
+const WORDS = { by: null, agreed: [], waiting: [BRUNO, EMMA], refused: false };
+const SAID = { ...CALL, endedAt: "2026-01-01T10:05:00.000Z", words: WORDS };
 const FETCHED = "asked for again";
 const GONE = "gone";
 
@@ -221,6 +223,7 @@ test.each<[what: string, name: string, payload: unknown, changes: Record<string,
     },
   ],
   ["a call that begins", "callChanged", CALL, { calls: [CALL] }],
+  ["an ended call whose words may be kept", "callChanged", SAID, { calls: [SAID] }],
   ["a new sticker", "stickersChanged", {}, { stickers: FETCHED }],
   ["a pin", "pinsChanged", { conversationId: CONVERSATION, message: message(1), pinned: true }, { pins: FETCHED }],
   [

@@ -32,7 +32,7 @@ interface Needs extends Platform {
 }
 
 /** Milliseconds until pages that have words have handed them in; later words are added after the others. */
-const GATHER_MS = 15_000;
+const GATHER_MS = 4_000;
 const ATTEMPTS = 6;
 const AT_ONCE = 4;
 /** Stored with the language of words that were recognized. */

@@ -28,8 +28,8 @@ const AT_END = 60;
 /** What is said in the call, below the picture; and for those who do not read, that others do. */
 export function CaptionStrip({ me, shown, known, isFull }: Props) {
   const { t } = useTranslation("calls");
-  const { lines, problem } = useCaptions(shown);
   const isForbidden = useIsForbidden(shown.call.conversationId);
+  const { lines, problem } = useCaptions(shown, isForbidden);
   const [size, setSize] = useState(captionSize);
   const list = useRef<HTMLDivElement>(null);
   const wasAtEnd = useRef(true);

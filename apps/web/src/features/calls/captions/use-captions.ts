@@ -4,9 +4,10 @@ import { v7 as newId } from "uuid";
 import { useEvent } from "#/realtime/connection/use-event.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { send } from "#/transport/request.ts";
+import { serverNow } from "#/transport/server-time.ts";
 import type { ShownCall } from "../call-session.ts";
+import { noteOwnWords } from "../kept-words/own-words.ts";
 import { listen } from "./listen.ts";
-import { noteOwnWords } from "./own-words.ts";
 import { wavOf } from "./speech-cutter.ts";
 
 /** Why there are no captions: nothing recognizes speech, the chat's privacy level forbids it, or it fails just now. */
@@ -33,7 +34,7 @@ async function hear(callId: string, samples: Float32Array): Promise<CallCaption 
 }
 
 /** Collects the captions of a call. While a device in it reads them, sends the user's own speech. */
-export function useCaptions({ call, captions, audio, muted }: ShownCall) {
+export function useCaptions({ call, captions, audio, muted }: ShownCall, isForbidden: boolean) {
   const [lines, setLines] = useState<readonly CallCaption[]>([]);
   const [problem, setProblem] = useState<CaptionProblem | null>(null);
   const waiting = useRef<Float32Array[]>([]);
@@ -46,13 +47,13 @@ export function useCaptions({ call, captions, audio, muted }: ShownCall) {
   const sendNext = async (): Promise<void> => {
     const samples = waiting.current.shift();
     if (!samples) return;
-    const saidAt = new Date().toISOString();
+    const saidAt = new Date(serverNow()).toISOString();
     try {
       const caption = await hear(call.id, samples);
       setProblem(null);
       if (caption) {
         const { segmentId, text, language } = caption;
-        noteOwnWords(call.id, { segmentId, text, language, saidAt });
+        noteOwnWords(call.id, { segmentId, text, saidAt, ...(language && { language }) });
         if (captions) add(caption);
       }
     } catch (error) {
@@ -68,14 +69,12 @@ export function useCaptions({ call, captions, audio, muted }: ShownCall) {
     isSending.current = false;
   });
   const isRead = call.people.some((one) => one.captions);
-  const isHopeless = problem === "level" || problem === "noRecognizer";
+  const isHopeless = isForbidden || problem === "level" || problem === "noRecognizer";
   const isHeard = isRead && !muted && !isHopeless;
   useEffect(() => {
     if (isHeard && audio) return listen(audio, (samples) => void heard(samples));
   }, [isHeard, audio]);
-  // The level may have changed since captions were last refused.
-  useEffect(() => {
-    if (captions) setProblem(null);
-  }, [captions]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when the user or the chat's level changes.
+  useEffect(() => setProblem(null), [captions, isForbidden]);
   return { lines, problem };
 }

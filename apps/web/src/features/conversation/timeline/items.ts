@@ -35,7 +35,7 @@ const stored = (message: Message, me: string, of: keyof typeof made): MessageIte
   once(message, of, () => ({
     key: keyOf(message, me),
     mine: message.senderId === me,
-    at: new Date(message.createdAt),
+    at: new Date(message.saidAt ?? message.createdAt),
     message,
   }));
 

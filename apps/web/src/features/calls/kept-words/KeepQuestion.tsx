@@ -1,0 +1,75 @@
+import type { Call } from "@lingualoom/contract/calls/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keys } from "#/data/keys.ts";
+import { useStore } from "#/external-store.ts";
+import { sentenceOf } from "#/i18n/sentence-of.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { callsAfter } from "#/realtime/events/call.events.ts";
+import { call as send } from "#/transport/call.ts";
+import { Button } from "#/ui/forms/Button.tsx";
+import { toast } from "#/ui/toasts/toast.ts";
+import { usePeople } from "../use-people.ts";
+import { forgetOwnWords, ownWords } from "./own-words.ts";
+import "../texts.ts";
+
+interface Props {
+  readonly me: string;
+  readonly call: Call;
+  readonly className: string;
+}
+
+/** Offers to keep what was said in a call, and asks everyone who took part. */
+export function KeepQuestion({ me, call, className }: Props) {
+  const { t } = useTranslation("calls");
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const said = useStore(ownWords);
+  const { words } = call;
+  const { by, waiting = [], refused } = words ?? {};
+  const people = usePeople(call.conversationId, [...waiting, ...(by ? [by] : [])]);
+  if (!words) return null;
+  const nameOf = (id: string) => people.get(id)?.fullName ?? "";
+  const answer = async (agreed: boolean) => {
+    // Nothing was asked yet, so no one needs to hear of it.
+    if (!by && !agreed) return forgetOwnWords(call.id);
+    setBusy(true);
+    try {
+      const body = { agreed };
+      const changed = await send("PUT /calls/:callId/keep", { params: { callId: call.id }, body });
+      client.setQueryData<readonly Call[]>(keys.calls, (calls = []) => callsAfter(calls, changed));
+    } catch (error) {
+      toast.error(sentenceOf(error, t("failed")));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isAsked = by && waiting.includes(me);
+  const isOffered = !by && (said.get(call.id)?.length ?? 0) > 0;
+  const others = waiting.filter((id) => id !== me);
+  const sentence = refused
+    ? t("notKept")
+    : isAsked
+      ? t("asksToKeep", { name: nameOf(by) })
+      : isOffered
+        ? t("keepHint")
+        : by && (others.length > 0 ? t("waitsForYes", { name: others.map(nameOf).join(", ") }) : t("willBeKept"));
+  if (!sentence) return null;
+  return (
+    <div className={className}>
+      <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
+        {sentence}
+      </p>
+      {!refused && (isAsked || isOffered) && (
+        <>
+          <Button small busy={isBusy} onClick={() => void answer(true)}>
+            {t("keep")}
+          </Button>
+          <Button small look="quiet" busy={isBusy} onClick={() => void answer(false)}>
+            {t("dontKeep")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
