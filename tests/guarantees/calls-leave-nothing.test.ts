@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call } from "@lingualoom/contract/calls/calls.ts";
 import { expect, test } from "vitest";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
+import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { startTranscriptionService, verbose } from "../../apps/server/test/transcription-stand-in.ts";
 import { callWith, speak, voice } from "../../apps/server/test/voices.ts";
@@ -28,7 +30,7 @@ async function placesOf(word: string, { database, dataDir }: TestServer, logged:
 /** A part of the voice that no other file holds. */
 const soundOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(600, 640));
 
-test("a captioned call leaves no word and no sound in database, files and logs", async () => {
+test("a captioned call leaves no word and no sound anywhere, unless all agree to keep it", async () => {
   const logged: string[] = [];
   // "Gracias" is so common that messages share its translation.
   const said = ["el murciélago ve la cigüeña", "gracias"];
@@ -61,4 +63,15 @@ test("a captioned call leaves no word and no sound in database, files and logs",
   const sound = soundOf(voice());
   for (const entry of await readdir(server.dataDir, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) expect((await readFile(join(entry.parentPath, entry.name))).includes(sound)).toBe(false);
+
+  for (const one of [ana, emma])
+    await one.call("PUT /calls/:callId/keep", { path: `/calls/${id}/keep`, body: { agreed: true } });
+  const turn = { segmentId: randomUUID(), saidAt: new Date().toISOString(), language: "es" };
+  const handIn = (who: Person, text: string) =>
+    who.call("POST /calls/:callId/turns", { path: `/calls/${id}/turns`, body: { turns: [{ ...turn, text }] } });
+  await handIn(ana, "el murciélago ve la cigüeña");
+  await handIn(emma, "gracias");
+  await server.app.idle();
+  expect(await placesOf("murciélago", server, logged)).toContain("messages.text");
+  expect(await placesOf("murciélago", server, logged)).not.toContain("call_turns.text");
 });

@@ -55,20 +55,28 @@ export function KeepQuestion({ me, call, className }: Props) {
         ? t("keepHint")
         : by && (others.length > 0 ? t("waitsForYes", { name: others.map(nameOf).join(", ") }) : t("willBeKept"));
   if (!sentence) return null;
+  if (isOffered && !call.endedAt)
+    return (
+      <div className={className}>
+        <Button small look="plain" busy={isBusy} title={t("keepHint")} onClick={() => void answer(true)}>
+          {t("keepWords")}
+        </Button>
+      </div>
+    );
   return (
     <div className={className}>
       <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
         {sentence}
       </p>
       {!refused && (isAsked || isOffered) && (
-        <>
+        <span className="flex gap-2">
           <Button small busy={isBusy} onClick={() => void answer(true)}>
             {t("keep")}
           </Button>
           <Button small look="quiet" busy={isBusy} onClick={() => void answer(false)}>
             {t("dontKeep")}
           </Button>
-        </>
+        </span>
       )}
     </div>
   );
