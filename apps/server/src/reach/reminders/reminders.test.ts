@@ -129,7 +129,9 @@ test("a reminder of a message shows its beginning only while its reader may read
     path: `/reminders/${made._id}`,
     body: { at: new Date(clock.now().getTime() + 2 * HOUR).toISOString() },
   };
+  const dueBefore = (await listed(emma)).map(({ dueAt }) => dueAt);
   expect((await ana.call("PATCH /reminders/:id", later)).status).toBe(404);
+  expect((await listed(emma)).map(({ dueAt }) => dueAt)).toEqual(dueBefore);
   expect((await emma.call("PATCH /reminders/:id", later)).body).toMatchObject({ dueAt: later.body.at, due: false });
 
   const screen = await emma.device();

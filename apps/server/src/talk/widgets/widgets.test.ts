@@ -140,6 +140,15 @@ test("a visitor who comes back continues the same conversation", async () => {
   expect([again.status, again.body.user._id, again.body.conversationId]).toEqual([200, lucia.id, lucia.conversationId]);
 });
 
+test("suspended members are not among those who answer a visitor", async () => {
+  const { body } = await create(ana, team);
+  await server.database`update users set suspended_at = now() where id = ${emma.id}`;
+  const guest = await visitor(body.code);
+  await server.database`update users set suspended_at = null where id = ${emma.id}`;
+  const { body: members } = await inGroup(guest, guest.conversationId).members();
+  expect(members.map(({ user }) => user._id).toSorted()).toEqual([ana.id, guest.id].toSorted());
+});
+
 test("an ended widget admits no one, and its conversations go on", async () => {
   const { code } = (await create(ana, team)).body;
   const lucia = await visitor(code);

@@ -212,9 +212,14 @@ describe("followers", () => {
       rootSeq: root.seq,
       reply: { seq: last.seq, senderId: emma.id },
     });
+    await follow(bruno, root, true);
+    const before = (await threadOf(bruno, root)).body.lastReadSeq;
+    const newest = await reply(emma, root, "Also first.");
     const { unread } = await followed(ana);
     await read(ana, root, 1_000);
-    const mine = { following: true, lastReadSeq: last.seq };
+    expect((await threadOf(bruno, root)).body.lastReadSeq).toBe(before);
+    await follow(bruno, root, false);
+    const mine = { following: true, lastReadSeq: newest.seq };
     expect(await desk.hears("threadChanged", (one) => one.mine !== undefined)).toMatchObject({ mine });
     expect((await followed(ana)).unread).toBe(unread - 1);
     await follow(ana, root, false);
@@ -224,7 +229,7 @@ describe("followers", () => {
     await follow(ana, root, true);
     expect((await threadOf(ana, root)).body).toMatchObject({ following: true });
     // Other members do not hear of it.
-    expect((await threadOf(bruno, root)).body).toMatchObject({ following: false, lastReadSeq: 0 });
+    expect((await threadOf(bruno, root)).body).toMatchObject({ following: false, lastReadSeq: before });
   });
 
   test("list their threads in pages, the latest reply first", async () => {
