@@ -12,6 +12,10 @@ const PATIENCE_MS = 4_000;
 const PAUSE_MS = 40;
 /** Share of unanswered sends that their author gives up; the others are repeated until there is an answer. */
 const GIVES_UP = 0.2;
+/** Share of messages with a rendition by their author, of sends that are looked up at once, and of edits of a deleted message. */
+const WITH_RENDITION = 0.15;
+const LOOKS = 0.2;
+const EDITS_DELETED = 0.1;
 const EMOJI = ["👍", "❤️", "😂"] as const;
 const OPTIONS = ["one", "two", "three"] as const;
 /** Own messages and polls that an actor may still change. */
@@ -135,10 +139,24 @@ export class Actor {
   async #send(conversationId: string, kind: Sent["kind"], more: object): Promise<void> {
     const key = randomUUID();
     const sent = this.#begin(conversationId, key, kind);
-    const body = { text: sent.texts[0], clientMessageId: key, ...more };
+    const written = kind === "message" && this.#random.next() < WITH_RENDITION;
+    const renditions = written && { renditions: [{ language: "de", text: `deutsch ${key}` }] };
+    const body = { text: sent.texts[0], clientMessageId: key, ...renditions, ...more };
     const named = kind === "reply" ? "reply" : kind === "file" ? "upload" : "send";
     const answer = await this.#do(named, "POST", `/conversations/${conversationId}/messages`, body, true);
     this.#end(sent, answer);
+    if (answer && answer.status < 300 && this.#random.next() < LOOKS) await this.#look(sent);
+  }
+
+  /** Reads an own message at the server that has just acknowledged it. */
+  async #look({ id, seq, conversationId }: Sent): Promise<void> {
+    this.#history.count("look", "begun");
+    const path = `/conversations/${conversationId}/messages?limit=1&after=${seq - 1}`;
+    const answer = await this.#attempt("GET", path);
+    this.#history.count("look", !answer ? "unanswered" : answer.status < 300 ? "acknowledged" : "refused");
+    if (!answer || answer.status >= 300) return;
+    const [found] = answer.body as Message[];
+    if (found?._id !== id) this.#history.stale.push(`${conversationId} ${seq}: ${found?.seq ?? "nothing"}`);
   }
 
   #begin(conversationId: string, key: string, kind: Sent["kind"]): Sent {
@@ -176,7 +194,8 @@ export class Actor {
   }
 
   async #edit(): Promise<void> {
-    const sent = this.#random.of(this.#own.filter(({ kind, isDeleted }) => kind !== "poll" && isDeleted === false));
+    const ofDeleted = this.#random.next() < EDITS_DELETED;
+    const sent = this.#random.of(this.#own.filter(({ kind, isDeleted }) => kind !== "poll" && isDeleted === ofDeleted));
     if (!sent) return;
     const text = `edited ${randomUUID()}`;
     const answer = await this.#do("edit", "PATCH", `/message/${sent.id}`, { text });

@@ -24,6 +24,9 @@ export interface Plan {
   readonly faults: readonly FaultName[];
   /** The folder of the servers' code, with a "/" at its end. */
   readonly checkout?: URL;
+  /** Run in the database at first. */
+  readonly sql?: string | undefined;
+  readonly settlingMs?: number;
 }
 
 export interface Report {
@@ -35,8 +38,8 @@ export interface Report {
 
 /** Runs people on two servers while faults happen, then compares what they did and saw with what is there. */
 export async function checkHistory(plan: Plan): Promise<Report> {
-  const { seconds, people, seed, checkout = HERE } = plan;
-  await using world = await openWorld(people, checkout);
+  const { seconds, people, seed, checkout = HERE, settlingMs = SETTLING_MS } = plan;
+  await using world = await openWorld(people, checkout, plan.sql);
   const random = new Random(seed);
   const history = new History();
   const { actors, rooms, changing, owner } = await moveIn(world, history, random);
@@ -58,7 +61,8 @@ export async function checkHistory(plan: Plan): Promise<Report> {
   const took = (performance.now() - began) / 1_000;
   const database = openDatabase(world.database.url, 2);
   try {
-    const violations = await settled(() => findViolations({ history, actors, database, rooms, changing }));
+    const given = { history, actors, database, files: world.files.objects, rooms, changing };
+    const violations = await settled(() => findViolations(given), settlingMs);
     return { history, faults: injected, seconds: took, violations };
   } finally {
     for (const { client } of actors) client.stop();
@@ -104,8 +108,8 @@ async function changeMembers(owner: Actor, actors: readonly Actor[], { changing,
 }
 
 /** Devices reconnect with pauses, and scheduled messages become due: a violation counts when it stays. */
-async function settled(find: () => Promise<Findings>): Promise<Findings> {
-  for (const until = Date.now() + SETTLING_MS; ; await wait(2_000)) {
+async function settled(find: () => Promise<Findings>, withinMs: number): Promise<Findings> {
+  for (const until = Date.now() + withinMs; ; await wait(2_000)) {
     const violations = await find();
     if (violations.size === 0 || Date.now() > until) return violations;
   }

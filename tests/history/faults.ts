@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import type { Random } from "./random.ts";
 import type { Server, World } from "./world.ts";
 
@@ -20,6 +21,19 @@ const hang = (link: (world: World, server: Server) => { hang(): void; release():
     return () => chosen.release();
   };
 };
+
+const slow = (link: (world: World, server: Server) => { slow(milliseconds: number): void }): Fault => {
+  return async (world, server) => {
+    const chosen = link(world, server);
+    chosen.slow(SLOW_MS);
+    return () => chosen.slow(0);
+  };
+};
+
+const SLOW_MS = 150;
+const MINUTE_MS = 60_000;
+/** Refusals that a full storage has for one fault; the rest is taken back. */
+const FULL_ANSWERS = 10_000;
 
 export const FAULTS = {
   "server killed": async (_, server) => {
@@ -55,6 +69,28 @@ export const FAULTS = {
   "way to the broker hangs": hang((_, { toBroker }) => toBroker),
   "way to the standby cut": cut(({ toStandby }) => toStandby),
   "way to the standby hangs": hang(({ toStandby }) => toStandby),
+  "way to the database slow": slow((_, { toDatabase }) => toDatabase),
+  "way to the broker slow": slow((_, { toBroker }) => toBroker),
+  "standby falls behind": async ({ database }) => {
+    const replay = async (call: string) => {
+      const sql = openDatabase(database.replicaSuperuserUrl, 1);
+      await sql.unsafe(`select ${call}()`).finally(() => sql.end());
+    };
+    await replay("pg_wal_replay_pause");
+    return () => replay("pg_wal_replay_resume");
+  },
+  "clock of a server jumps": async (_, server) => {
+    await server.moveClock(2 * MINUTE_MS);
+    return () => server.moveClock(0);
+  },
+  "clock of a server goes back": async (_, server) => {
+    await server.moveClock(-2 * MINUTE_MS);
+    return () => server.moveClock(0);
+  },
+  "storage of files full": async ({ files }) => {
+    files.fates.push(...Array<number>(FULL_ANSWERS).fill(507));
+    return () => void files.fates.splice(0);
+  },
   "answers of the database lost": async (_, { toDatabase }) => {
     toDatabase.swallow("answers");
     return () => toDatabase.mend();

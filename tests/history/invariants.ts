@@ -1,5 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database } from "../../apps/server/src/platform/database/open.ts";
+import type { StoredRow } from "../../apps/server/src/platform/media/picture-store.ts";
+import { namesOf } from "../../apps/server/src/platform/media/pictures.ts";
 import type { Actor } from "./actor.ts";
 import { type History, keyOf, type Sent } from "./record.ts";
 
@@ -17,12 +19,13 @@ export const PROPERTIES = [
   "a ghost",
   "a wrong text",
   "wrong for another reader",
+  "a stale read",
   "unauthorised",
   "missed by a device",
   "a wrong counter",
   "leftover",
 ] as const;
-type Property = (typeof PROPERTIES)[number];
+export type Property = (typeof PROPERTIES)[number];
 
 class Found {
   readonly all = new Map<Property, string[]>();
@@ -40,6 +43,8 @@ interface Given {
   readonly history: History;
   readonly actors: readonly Actor[];
   readonly database: Database;
+  /** The stored files by name. */
+  readonly files: ReadonlyMap<string, unknown>;
   /** Conversations whose members do not change. */
   readonly rooms: readonly string[];
   /** The group whose members come and go. */
@@ -54,8 +59,13 @@ export async function findViolations(given: Given): Promise<Findings> {
   await checkFacts(given, found);
   await checkCounters(given, found);
   await checkLeftovers(given, found);
+  await checkFiles(given, found);
+  for (const read of given.history.stale) found.add("a stale read", read);
   return found.all;
 }
+
+/** Texts hold the key with which they were sent. */
+const KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 interface Stored {
   readonly id: string;
@@ -87,7 +97,9 @@ async function checkConversation(given: Given, conversationId: string, found: Fo
     if (row.key !== null && byKey.has(row.key)) found.add("doubled", `${row.key} at ${row.seq}`);
     if (row.key !== null) byKey.set(row.key, row);
     if (!sent || sent.by !== row.sender_id || sent.conversationId !== conversationId) {
-      found.add("a ghost", `${conversationId} ${row.seq} ${row.text}`);
+      const known = history.sent.get(KEY.exec(row.text)?.[0] ?? "");
+      const isAgain = known?.by === row.sender_id && known.conversationId === conversationId;
+      found.add(isAgain ? "doubled" : "a ghost", `${conversationId} ${row.seq} ${row.text}`);
       continue;
     }
     // A later number for what was acknowledged before an earlier one was begun.
@@ -124,15 +136,15 @@ function memberships(rows: readonly Stored[], userId: string): { from: number; t
     const last = spans.at(-1);
     if (/^member_(removed|left)$/.test(system.code) && last) last.to = Math.min(last.to, seq);
     if (/^members?_(added|joined)$/.test(system.code)) {
-      if (spans.length === 1 && last?.to === Number.POSITIVE_INFINITY) spans.pop();
-      spans.push({ from: seq, to: Number.POSITIVE_INFINITY });
+      // Everybody is a member from the beginning; the note of that comes after the first message.
+      if (last?.to !== Number.POSITIVE_INFINITY) spans.push({ from: seq, to: Number.POSITIVE_INFINITY });
     }
   }
   return spans;
 }
 
 async function checkReader(
-  { history }: Given,
+  { history, database }: Given,
   actor: Actor,
   { conversationId, rows, isChanging }: { conversationId: string; rows: readonly Stored[]; isChanging: boolean },
   found: Found,
@@ -153,21 +165,29 @@ async function checkReader(
   const first = isChanging ? (spans.at(-1)?.from ?? 1) : 1;
   const expected = rows.filter(({ seq }) => seq >= first);
   for (const serverAt of [0, 1]) {
-    const fetched = await everything(actor, conversationId, first - 1, serverAt);
+    const all = await everything(actor, conversationId, 0, serverAt);
+    const fetched = all.filter(({ seq }) => seq >= first);
+    if (all.length > fetched.length)
+      found.add("unauthorised", `${name} reads ${all.length - fetched.length} messages from before they joined`);
     const visible = expected.filter(({ only_in_thread }) => !only_in_thread);
     const seen = fetched.filter(({ inThread }) => !inThread || inThread.alsoSent);
     if (seen.map(({ _id }) => _id).join() !== visible.map(({ id }) => id).join())
       found.add("wrong for another reader", `${name} at server ${serverAt}: ${seen.length} of ${visible.length}`);
   }
-  const read = history.read.get(keyOf(conversationId, actor.person.id));
-  if (!isChanging && read !== undefined) {
+  if (!isChanging) {
+    const [position] = await database<{ read: number }[]>`
+      select last_read_seq as read from participants
+      where conversation_id = ${conversationId} and user_id = ${actor.person.id}`;
+    const read = position?.read ?? 0;
     const unread = rows.filter(
       ({ seq, sender_id, is_deleted, system, only_in_thread }) =>
         seq > read && sender_id !== actor.person.id && !is_deleted && !system && !only_in_thread,
     ).length;
-    // Writing reads what is above.
-    if (conversation.unreadCount > unread)
+    if (conversation.unreadCount !== unread)
       found.add("a wrong counter", `${name} has ${conversation.unreadCount} unread, counted ${unread}`);
+    // Writing reads what is above.
+    const acknowledged = history.read.get(keyOf(conversationId, actor.person.id)) ?? 0;
+    if (read < acknowledged) found.add("a wrong counter", `${name} has read up to ${read}, not ${acknowledged}`);
   }
   if (!isChanging) {
     // A device does not get what was deleted before it could fetch it.
@@ -221,6 +241,12 @@ async function checkFacts({ history, database }: Given, found: Found): Promise<v
   for (const key of there) if (!history.reactions.has(key)) found.add("a ghost", `reaction ${key}`);
   const votes = await database<{ message_id: string; user_id: string; option: number }[]>`
     select message_id, user_id, option from poll_votes`;
+  const voters = new Set<string>();
+  for (const { message_id, user_id } of votes) {
+    const key = keyOf(message_id, user_id);
+    if (voters.has(key)) found.add("a wrong counter", `two votes of one person: ${key}`);
+    voters.add(key);
+  }
   const voted = new Map(votes.map(({ message_id, user_id, option }) => [keyOf(message_id, user_id), option]));
   for (const [key, option] of history.votes) {
     const sent = history.byId.get(key.split(" ")[0] as string);
@@ -257,4 +283,16 @@ async function checkLeftovers({ database }: Given, found: Found): Promise<void> 
       (select count(*)::int from messages where deleted_at is not null and text <> '') as deleted`;
   if (left && left.renditions > 0) found.add("leftover", `${left.renditions} renditions of earlier texts`);
   if (left && left.deleted > 0) found.add("leftover", `${left.deleted} deleted messages with a text`);
+}
+
+/** Every file belongs to a row, and every picture that a message shows has its files. */
+async function checkFiles({ database, files }: Given, found: Found): Promise<void> {
+  const rows = new Set((await database<{ id: string }[]>`select id from media`).map(({ id }) => id));
+  for (const name of files.keys())
+    if (!rows.has(KEY.exec(name)?.[0] ?? "")) found.add("leftover", `file ${name} without a row`);
+  const shownRows = await database<StoredRow[]>`
+    select media.id, media.kind, media.bytes, media.has_preview as "hasPreview" from messages m
+    join media on media.id = any(m.attachment_ids) and media.ended_at is null where m.deleted_at is null`;
+  for (const row of shownRows)
+    for (const name of namesOf(row)) if (!files.has(name)) found.add("lost", `file ${name} of a picture that is shown`);
 }

@@ -29,6 +29,7 @@ export type Kind =
   | "join"
   | "remove"
   | "ban"
+  | "look"
   | "reconnect";
 
 export interface Count {
@@ -49,6 +50,8 @@ export class History {
   readonly reactions = new Map<string, boolean | null>();
   /** The chosen option by poll and person; null if unknown. */
   readonly votes = new Map<string, number | null>();
+  /** Own messages that their author did not find right after they were acknowledged. */
+  readonly stale: string[] = [];
   /** The highest position that was acknowledged as read, by conversation and person. */
   readonly read = new Map<string, number>();
   readonly counts = new Map<Kind, Count>();

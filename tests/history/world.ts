@@ -1,6 +1,7 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { type CuttableLink, cuttableLink } from "../../apps/server/test/cuttable-link.ts";
 import { freePort } from "../../apps/server/test/debian-program.ts";
@@ -15,19 +16,31 @@ import { serverProgram } from "../../bench/server-files.ts";
 import { manyPeople } from "../guarantees/members.ts";
 
 const LIMIT_MS = 60_000;
+const MOVABLE_CLOCK = fileURLToPath(new URL("movable-clock.js", import.meta.url));
 
 /** A server that dies and returns at the same address. Its ways to the database and the broker can be cut. */
 export class Server {
   readonly url: string;
   readonly toDatabase: CuttableLink;
   readonly toBroker: CuttableLink;
+  readonly #clockFile: string;
   readonly #start: () => Promise<Running>;
   #running: Running | null = null;
 
-  constructor(url: string, links: readonly [CuttableLink, CuttableLink], start: () => Promise<Running>) {
+  constructor(
+    { url, clockFile, links }: { url: string; clockFile: string; links: readonly [CuttableLink, CuttableLink] },
+    start: () => Promise<Running>,
+  ) {
     this.url = url;
     [this.toDatabase, this.toBroker] = links;
+    this.#clockFile = clockFile;
     this.#start = start;
+  }
+
+  /** Sets its clock, also of a server that starts later. */
+  async moveClock(offsetMs: number): Promise<void> {
+    await writeFile(this.#clockFile, String(offsetMs));
+    this.signal("SIGUSR2");
   }
 
   async start(): Promise<void> {
@@ -42,7 +55,7 @@ export class Server {
     await ended(running.pid);
   }
 
-  signal(name: "SIGSTOP" | "SIGCONT"): void {
+  signal(name: "SIGSTOP" | "SIGCONT" | "SIGUSR2"): void {
     if (this.#running) process.kill(this.#running.pid, name);
   }
 
@@ -72,8 +85,11 @@ export interface World extends AsyncDisposable {
   readonly people: readonly Person[];
 }
 
-/** @param checkout the folder of the server's code, with a "/" at its end */
-export async function openWorld(count: number, checkout: URL): Promise<World> {
+/**
+ * @param checkout the folder of the server's code, with a "/" at its end
+ * @param sql run in the database at first
+ */
+export async function openWorld(count: number, checkout: URL, sql?: string): Promise<World> {
   const stack = new AsyncDisposableStack();
   try {
     const database = stack.use(await startReplicatedDatabase());
@@ -85,6 +101,8 @@ export async function openWorld(count: number, checkout: URL): Promise<World> {
     const server = async (name: string) => {
       const dataDir = join(folder, name);
       await mkdir(dataDir);
+      const clockFile = join(dataDir, "clock");
+      await writeFile(clockFile, "0");
       const links = [stack.use(await cuttableLink(database.url)), stack.use(await cuttableLink(broker.url))] as const;
       const port = String(await freePort());
       const environment = {
@@ -97,21 +115,28 @@ export async function openWorld(count: number, checkout: URL): Promise<World> {
         S3_SECRET_ACCESS_KEY: S3_KEY.secret,
         PORT: port,
         LOG_LEVEL: "fatal",
+        NODE_OPTIONS: `--import ${MOVABLE_CLOCK}`,
+        CLOCK_OFFSET_FILE: clockFile,
       };
       const start = () => startProduct(links[0].url, dataDir, environment, serverProgram(checkout));
-      const made = new Server(`http://127.0.0.1:${port}`, links, start);
+      const made = new Server({ url: `http://127.0.0.1:${port}`, clockFile, links }, start);
       stack.defer(() => made.stop());
       await made.start();
       return made;
     };
+    if (sql) {
+      const owner = openDatabase(database.url, 1);
+      await owner.unsafe(sql);
+      await owner.end();
+    }
     const servers = [await server("one"), await server("two")] as const;
-    const sql = openDatabase(database.url, 2);
+    const accounts = openDatabase(database.url, 2);
     const people = await manyPeople(
-      sql,
+      accounts,
       count,
       servers.map(({ url }) => url),
     );
-    await sql.end();
+    await accounts.end();
     const held = stack.move();
     return { servers, broker, database, toStandby, files, people, [Symbol.asyncDispose]: () => held.disposeAsync() };
   } catch (error) {

@@ -11,6 +11,8 @@ export interface CuttableLink extends AsyncDisposable {
   hang(): void;
   /** Passes on what was delayed. */
   release(): void;
+  /** From now on everything takes this many milliseconds longer, in its order; 0 ends it. */
+  slow(milliseconds: number): void;
   /**
    * Silently drops every packet of current and new connections, like a vanished machine; with "answers" only the
    * responses. Affected connections stay silent after `mend`.
@@ -30,6 +32,7 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
   let port = 0;
   let taken = 0;
   let isHanging = false;
+  let slowness = 0;
   let isDone: (() => Promise<boolean>) | null = null;
   let swallowing: "everything" | "answers" | null = null;
 
@@ -44,6 +47,7 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
       [near, far],
       [far, near],
     ] as const) {
+      const late: LatePacket[] = [];
       ends.add(end);
       end.on("error", () => {});
       end.on("close", () => {
@@ -57,6 +61,7 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
         if (isDone && end === far) {
           passed = Promise.all([isDone(), passed]).then(([cutNow]) => (cutNow ? cut() : pass()));
         } else if (isHanging) delayed.push(pass);
+        else if (slowness > 0 || late.length > 0) passLater(late, pass, slowness);
         else pass();
       });
     }
@@ -96,6 +101,9 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
       isHanging = false;
       for (const pass of delayed.splice(0)) pass();
     },
+    slow(milliseconds) {
+      slowness = milliseconds;
+    },
     swallow(lost = "everything") {
       swallowing = lost;
       for (const near of nears) silenced.set(near, lost);
@@ -105,4 +113,22 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
     },
     [Symbol.asyncDispose]: cut,
   };
+}
+
+interface LatePacket {
+  readonly due: number;
+  pass(): void;
+}
+
+/** Passes on after a while what is behind everything that came before, also when that is slower. */
+function passLater(late: LatePacket[], pass: () => void, milliseconds: number): void {
+  const now = performance.now();
+  const due = Math.max(now + milliseconds, late.at(-1)?.due ?? 0);
+  late.push({ due, pass });
+  const passDue = () => {
+    // A timer may be a millisecond early.
+    while (late[0] && late[0].due <= performance.now() + 1) late.shift()?.pass();
+    if (late[0]?.due === due) setTimeout(passDue, 1);
+  };
+  setTimeout(passDue, due - now);
 }

@@ -144,6 +144,18 @@ test.each<[string, (now: number) => unknown, boolean]>([
   expect([(await token()).status, (await remove()).status]).toEqual([403, 403]);
 });
 
+test("a sign-in that takes longer than ten minutes at the provider has to begin again", async () => {
+  const clock = new ManualClock(new Date());
+  await using provider = await startScriptedProvider();
+  await using server = await start([entryOf(provider)], { clock });
+  provider.claims = { ...ADA };
+  const browser = new TravellingBrowser();
+  const back = await browser.go(`${server.url}/api/auth/providers/company/start`, (at) => at.includes("/callback?"));
+  clock.advance(10 * MINUTE);
+  const end = await browser.go(back, (at) => at.includes("problem="));
+  expect(new URL(end).searchParams.get("problem")).toBe("expired");
+});
+
 test("a sign-in time in the future counts no longer than the present time", async () => {
   const clock = new ManualClock(new Date());
   await using provider = await startScriptedProvider();

@@ -161,12 +161,14 @@ test("an administrator with a proof removes a lost second factor, announced by e
   await connect(emma);
   const ofEmma = { path: `/health/admin/users/${emma.id}/end-second-factor` };
   const end = () => dieter.call("POST /health/admin/users/:id/end-second-factor", ofEmma);
-  const asked = async () => {
+  const asked = async (later = 0) => {
     const { cookie } = await givePassword();
+    clock.advance(later);
     return ask<{ code?: string }>(server.url, "POST", "/auth/login/lost-phone", undefined, { cookie });
   };
   const waiting = async () => (await dieter.call("GET /health/admin/lost-phones")).body.lostPhones;
   expect((await ask(server.url, "POST", "/auth/login/lost-phone")).status).toBe(400);
+  expect((await asked(10 * MINUTE)).status).toBe(400);
   expect((await asked()).status).toBe(200);
   await server.app.idle();
   expect(server.mails.at(-1)?.text).toContain("the phone is lost");
