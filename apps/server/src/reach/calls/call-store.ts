@@ -2,7 +2,7 @@ import type { CallDevice } from "@lingualoom/contract/calls/calls.ts";
 import { seenName } from "#/people/people/seen-store.ts";
 import type { Sql, Transaction } from "#/platform/database/open.ts";
 import type { QuietRow } from "../push/devices/quiet-hours-store.ts";
-import { answersColumn, type StoredAnswers } from "./kept-words/kept-words-store.ts";
+import { answersColumn, type StoredAnswers } from "./answers-store.ts";
 
 export interface CallRow {
   readonly id: string;

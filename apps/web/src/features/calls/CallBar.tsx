@@ -8,22 +8,17 @@ const JoinBar = later(async () => (await import("./JoinBar.tsx")).JoinBar);
 
 const KeepQuestion = later(async () => (await import("./kept-words/KeepQuestion.tsx")).KeepQuestion);
 
-const KEEP = "flex flex-wrap items-center gap-2 border-b border-line bg-indigo-soft px-4 py-1";
-
 interface Props extends Pick<AskedCall, "conversationId" | "name"> {
   readonly me: string;
 }
 
-/** Offers the call of a chat to those who are not in it here, also after they closed its ringing. */
+/** Offers the call of a chat to those who are not in it here, also after they closed its ringing; then to keep its words. */
 export function CallBar({ me, ...chat }: Props) {
   const { data } = useQuery(callsQuery);
   const current = useStore(currentCall);
-  const ofChat = data?.filter(({ conversationId }) => conversationId === chat.conversationId) ?? [];
-  const running = ofChat.find(({ endedAt }) => !endedAt);
-  const ended = ofChat.findLast(
-    ({ endedAt, words }) => endedAt && words && [...words.agreed, ...words.waiting].includes(me),
-  );
-  if (ended && !running) return <KeepQuestion me={me} call={ended} className={KEEP} />;
-  if (!running || current?.call?.id === running.id) return null;
-  return <JoinBar {...chat} callId={running.id} isElsewhere={running.people.some(({ userId }) => userId === me)} />;
+  // At most one is under way, and then it is the latest.
+  const call = data?.findLast(({ conversationId }) => conversationId === chat.conversationId);
+  if (!call || current?.call?.id === call.id) return null;
+  if (call.endedAt) return <KeepQuestion me={me} call={call} />;
+  return <JoinBar {...chat} callId={call.id} isElsewhere={call.people.some(({ userId }) => userId === me)} />;
 }

@@ -4,12 +4,14 @@ import { CallWindow } from "./CallWindow.tsx";
 import type { CallSession } from "./call-session.ts";
 import { type AskedCall, askedCall, storeCall, storedCall } from "./call-state.ts";
 import { IncomingCall } from "./IncomingCall.tsx";
+import { HandIn } from "./kept-words/HandIn.tsx";
 import { PreJoin } from "./PreJoin.tsx";
 import { useEnter } from "./use-enter.ts";
 import "./texts.ts";
 
 interface Props {
   readonly me: string;
+  readonly calls: readonly Call[] | undefined;
   readonly asked: AskedCall | null;
   readonly current: CallSession | null;
   readonly incoming: Call | undefined;
@@ -17,9 +19,10 @@ interface Props {
   readonly interrupted: Call | undefined;
 }
 
-export function CallLayers({ me, asked, current, incoming, interrupted }: Props) {
+export function CallLayers({ me, calls, asked, current, incoming, interrupted }: Props) {
   return (
     <>
+      <HandIn calls={calls} />
       {current && <CallWindow me={me} session={current} />}
       {incoming && <IncomingCall key={incoming.id} me={me} call={incoming} />}
       {asked && <PreJoin me={me} asked={asked} onClose={() => askedCall.set(null)} />}

@@ -104,7 +104,7 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
         <Sound key={deviceId} stream={stream} />
       ))}
       <CaptionStrip me={me} shown={shown} known={known} isFull={isFull} />
-      <KeepQuestion me={me} call={call} className="flex flex-wrap items-center gap-2 px-4 py-1" />
+      <KeepQuestion me={me} call={call} />
       <Problems {...shown} />
       <p role="status" className="sr-only">
         {people.map(({ userId, reach, screen }) => {

@@ -3,7 +3,7 @@ import { CALL_ALIVE_SECONDS } from "@lingualoom/contract/limits.ts";
 import { createStore } from "#/external-store.ts";
 import { call } from "#/transport/call.ts";
 import type { ChatSocket } from "#/transport/socket.ts";
-import { rememberCaptions, wantsCaptions } from "./captions/caption-choice.ts";
+import { rememberCaptions, wantsCaptions } from "./caption-choice.ts";
 import { type Kind, type MediaProblem, openDevice } from "./media.ts";
 import { Peer } from "./peer.ts";
 

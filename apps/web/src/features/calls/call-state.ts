@@ -1,3 +1,4 @@
+import type { CallTurn } from "@lingualoom/contract/calls/kept-words.ts";
 import { createStore } from "#/external-store.ts";
 import type { CallSession, StoredCall } from "./call-session.ts";
 
@@ -14,6 +15,9 @@ export const askedCall = createStore<AskedCall | null>(null);
 
 /** The call of this page. Global, because it goes on while the user moves through the app. */
 export const currentCall = createStore<CallSession | null>(null);
+
+/** What the user said in calls, by call. Only in the memory of this page: a reload or its end forgets it. */
+export const ownWords = createStore<ReadonlyMap<string, readonly CallTurn[]>>(new Map());
 
 const KEY = "lingualoom.call";
 

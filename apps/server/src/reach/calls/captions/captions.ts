@@ -17,9 +17,9 @@ import { AppError, notFound } from "#/platform/errors.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { type TranscriptionEngine, TranscriptionError } from "#/platform/transcription/engine.ts";
+import { noteCaptioned } from "../answers-store.ts";
 import { readCall } from "../call-store.ts";
 import { presentCall } from "../calls.ts";
-import { noteCaptioned } from "../kept-words/kept-words-store.ts";
 import { type CaptionReader, readSpokenCall } from "./caption-store.ts";
 import { secondsOfWav } from "./wav.ts";
 

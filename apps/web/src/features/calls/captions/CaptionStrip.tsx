@@ -9,7 +9,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
 import { useDeviceVoice } from "#/ui/hooks/use-device-voice.ts";
 import type { ShownCall } from "../call-session.ts";
-import { CAPTION_SIZES, type CaptionSize, captionSize, rememberSize } from "./caption-choice.ts";
+import { CAPTION_SIZES, type CaptionSize, captionSize, rememberSize } from "../caption-choice.ts";
 import { useCaptions } from "./use-captions.ts";
 import { useIsForbidden } from "./use-is-forbidden.ts";
 

@@ -5,39 +5,37 @@ import { keys } from "#/data/keys.ts";
 import { useStore } from "#/external-store.ts";
 import { sentenceOf } from "#/i18n/sentence-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { callsAfter } from "#/realtime/events/call.events.ts";
 import { call as send } from "#/transport/call.ts";
 import { Button } from "#/ui/forms/Button.tsx";
 import { toast } from "#/ui/toasts/toast.ts";
+import { ownWords } from "../call-state.ts";
 import { usePeople } from "../use-people.ts";
-import { forgetOwnWords, ownWords } from "./own-words.ts";
+import { forgetOwnWords } from "./own-words.ts";
 import "../texts.ts";
 
 interface Props {
   readonly me: string;
   readonly call: Call;
-  readonly className: string;
 }
 
 /** Offers to keep what was said in a call, and asks everyone who took part. */
-export function KeepQuestion({ me, call, className }: Props) {
+export function KeepQuestion({ me, call }: Props) {
   const { t } = useTranslation("calls");
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const said = useStore(ownWords);
   const { words } = call;
-  const { by, waiting = [], refused } = words ?? {};
+  const { by, agreed = [], waiting = [], refused } = words ?? {};
   const people = usePeople(call.conversationId, [...waiting, ...(by ? [by] : [])]);
-  if (!words) return null;
+  const tookPart = [...agreed, ...waiting].includes(me);
   const nameOf = (id: string) => people.get(id)?.fullName ?? "";
   const answer = async (agreed: boolean) => {
     // Nothing was asked yet, so no one needs to hear of it.
     if (!by && !agreed) return forgetOwnWords(call.id);
     setBusy(true);
     try {
-      const body = { agreed };
-      const changed = await send("PUT /calls/:callId/keep", { params: { callId: call.id }, body });
-      client.setQueryData<readonly Call[]>(keys.calls, (calls = []) => callsAfter(calls, changed));
+      await send("PUT /calls/:callId/keep", { params: { callId: call.id }, body: { agreed } });
+      await client.invalidateQueries({ queryKey: keys.calls });
     } catch (error) {
       toast.error(sentenceOf(error, t("failed")));
     } finally {
@@ -54,7 +52,8 @@ export function KeepQuestion({ me, call, className }: Props) {
       : isOffered
         ? t("keepHint")
         : by && (others.length > 0 ? t("waitsForYes", { name: others.map(nameOf).join(", ") }) : t("willBeKept"));
-  if (!sentence) return null;
+  if (!sentence || !tookPart) return null;
+  const className = `flex flex-wrap items-center gap-2 px-4 py-1 ${call.endedAt ? "border-b border-line bg-indigo-soft" : ""}`;
   if (isOffered && !call.endedAt)
     return (
       <div className={className}>

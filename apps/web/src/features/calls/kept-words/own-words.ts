@@ -1,9 +1,6 @@
 import type { CallTurn } from "@lingualoom/contract/calls/kept-words.ts";
 import { CALL_TURNS_MAX } from "@lingualoom/contract/limits.ts";
-import { createStore } from "#/external-store.ts";
-
-/** What the user said in calls, by call. Only in the memory of this page: a reload or its end forgets it. */
-export const ownWords = createStore<ReadonlyMap<string, readonly CallTurn[]>>(new Map());
+import { ownWords } from "../call-state.ts";
 
 export function noteOwnWords(callId: string, words: CallTurn): void {
   const known = ownWords.get();

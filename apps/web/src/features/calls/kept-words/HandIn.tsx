@@ -4,12 +4,13 @@ import { useStore } from "#/external-store.ts";
 import { useEvent } from "#/realtime/connection/use-event.ts";
 import { ApiError } from "#/transport/api-error.ts";
 import { call as send } from "#/transport/call.ts";
-import { forgetOwnWords, ownWords } from "./own-words.ts";
+import { ownWords } from "../call-state.ts";
+import { forgetOwnWords } from "./own-words.ts";
 
 const isAgreed = ({ endedAt, words }: Call) => endedAt !== undefined && words?.by && words.waiting.length === 0;
 
 /** Hands in what the user said in calls once everyone has agreed, and forgets it once someone has refused. */
-export function useHandIn(calls: readonly Call[] | undefined): void {
+export function HandIn({ calls }: { readonly calls: readonly Call[] | undefined }) {
   const said = useStore(ownWords);
   useEvent("callChanged", ({ id, words }) => {
     if (words?.refused) forgetOwnWords(id);
@@ -29,4 +30,5 @@ export function useHandIn(calls: readonly Call[] | undefined): void {
       );
     }
   }, [calls, said]);
+  return null;
 }
