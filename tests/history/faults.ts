@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import type { Random } from "./random.ts";
@@ -45,8 +46,10 @@ export const FAULTS = {
     return () => server.signal("SIGCONT");
   },
   "database killed": async ({ database }) => {
-    // It is started again by itself, and recovers from its log.
-    process.kill(database.pid, "SIGKILL");
+    // Its processes first, which would write what is not on the disk yet. It is started again by itself, and recovers.
+    const { pid } = database;
+    spawnSync("pkill", ["-KILL", "-P", String(pid)]);
+    process.kill(pid, "SIGKILL");
     return () => {};
   },
   "database stopped for a while": async ({ database }) => {

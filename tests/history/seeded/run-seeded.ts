@@ -29,7 +29,8 @@ async function editedServer({ edits }: Pick<SeededFault, "edits">): Promise<stri
   for (const name of ["src", "package.json", "migrations"])
     await cp(join(HERE, "apps/server", name), join(server, name), { recursive: true });
   await symlink(join(HERE, "apps/server/node_modules"), join(server, "node_modules"));
-  for (const name of ["node_modules", "packages", "package.json", "apps/web"]) await symlink(join(HERE, name), join(folder, name));
+  for (const name of ["node_modules", "packages", "package.json", "apps/web"])
+    await symlink(join(HERE, name), join(folder, name));
   for (const { file, from, to } of edits) {
     const path = join(server, "src", file);
     await writeFile(

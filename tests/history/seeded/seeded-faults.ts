@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits quote sources.
 import type { FaultName } from "../faults.ts";
 import type { Property } from "../invariants.ts";
 
