@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { START_MS } from "../../patience.ts";
 import { browserLaunch } from "../browser.ts";
 import { violationsOf } from "../support/accessibility.ts";
+import { groupOf } from "../support/group-chat.ts";
 import { People } from "../support/people.ts";
-import { bubble, log, openChat } from "../support/screens.ts";
+import { bubble, log, menuItem, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 /** A browser with a camera and a microphone that beeps, and whose user allows both. */
@@ -121,4 +122,47 @@ test("a call goes on at another device, and a declined one is answered in words"
   await expect.poll(() => heardEnergy(laptop.page)).toBeGreaterThan(0);
   await button(ana.page, "Hang up").click();
   await expect(log(laptop.page).getByText(/^Call ended · /)).toBeVisible();
+});
+
+test("an admin mutes a person, locks the call, and removes the person", async ({ playwright, product, trouble }) => {
+  test.setTimeout(3 * START_MS);
+  const launch = await browserLaunch();
+  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...DEVICES] });
+  await using people = new People(browser, product, trouble);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const group = await groupOf(ana, "Choir", [emma]);
+  for (const { page } of [ana, emma]) await page.goto(`/c/${group}`);
+  for (const { sends, to } of [
+    { sends: ana, to: emma },
+    { sends: emma, to: ana },
+  ])
+    await sends.sends(to, "Hola");
+  const anas = callOf(ana.page, `Call with ${emma.name}`);
+  const emmas = callOf(emma.page, `Call with ${ana.name}`);
+
+  await button(ana.page, "Call").click();
+  await button(ana.page, "Voice call").click();
+  await button(emma.page, "Join").first().click();
+  await button(emma.page, "Join").last().click();
+  const more = anas.getByRole("button", { name: `More about ${emma.name}` });
+  await more.click();
+  await menuItem(ana.page, "Mute").click();
+  await expect(emmas.getByText(`${ana.name} muted you. You can unmute yourself.`)).toBeVisible();
+  await expect(anas.getByText("Muted")).toBeVisible();
+  await button(emma.page, "Unmute").click();
+  await expect(anas.getByText("Muted")).toHaveCount(0);
+  await expect(emmas.getByRole("button", { name: /^More about/ })).toHaveCount(0);
+
+  await button(ana.page, "Lock the call").click();
+  await expect(button(ana.page, "Unlock the call")).toHaveAttribute("aria-pressed", "true");
+  expect(await violationsOf(ana.page)).toEqual([]);
+  await more.click();
+  await menuItem(ana.page, "Remove from the call").click();
+  await expect(emmas).toHaveCount(0);
+  await expect(emma.page.getByText("You were removed from the call")).toBeVisible();
+  await expect(emma.page.getByText("The call is locked")).toBeVisible();
+  await expect(button(emma.page, "Join")).toHaveCount(0);
+  await button(ana.page, "Hang up").click();
+  await expect(log(emma.page).getByText(/^Call ended/)).toBeVisible();
 });

@@ -92,6 +92,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: CallerInput<N, "body
   "POST /conversations/:conversationId/call": { ...SOME_DEVICE, video: false },
   "POST /calls/:callId/join": SOME_DEVICE,
   "POST /calls/:callId/leave": { deviceId: SOME_DEVICE.deviceId },
+  "POST /calls/:callId/people/:userId": { action: "mute" },
+  "PUT /calls/:callId/lock": { locked: true },
   "PUT /calls/:callId/keep": { agreed: true },
   "POST /calls/:callId/turns": {
     turns: [{ segmentId: SOME_FILE, saidAt: "2026-01-01T00:00:00.000Z", text: "Good morning", language: "en" }],

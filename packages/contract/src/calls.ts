@@ -14,6 +14,7 @@ import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { botCalls } from "./calls/bots.ts";
+import { callModerationCalls } from "./calls/call-moderation.ts";
 import { callCalls } from "./calls/calls.ts";
 import { captionCalls } from "./calls/captions.ts";
 import { catchUpCalls } from "./calls/catch-up.ts";
@@ -111,6 +112,7 @@ export const calls = {
   ...folderCalls,
   ...draftCalls,
   ...callCalls,
+  ...callModerationCalls,
   ...captionCalls,
   ...keptWordsCalls,
   ...reportCalls,

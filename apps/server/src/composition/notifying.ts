@@ -4,6 +4,7 @@ import type { TranscriptionEngine } from "../platform/transcription/engine.ts";
 import { Calls } from "../reach/calls/calls.ts";
 import { Captions } from "../reach/calls/captions/captions.ts";
 import { KeptWords } from "../reach/calls/kept-words/kept-words.ts";
+import { callModerationRoutes } from "../reach/calls/moderation/moderation.ts";
 import { callRoutes, captionRoutes, keptWordsRoutes } from "../reach/calls/routes.ts";
 import { createOutgoing } from "../reach/hooks/outgoing/deliver.ts";
 import { outgoingRoutes } from "../reach/hooks/outgoing/routes.ts";
@@ -76,6 +77,7 @@ export function composeNotifying(
       ...reminderRoutes(context),
       ...scheduledRoutes(context),
       ...callRoutes(calls),
+      ...callModerationRoutes(calls),
       ...captionRoutes(new Captions(context, captionEngines)),
       ...keptWordsRoutes(new KeptWords(context, sender)),
     },

@@ -223,16 +223,18 @@ export const CALL_FACTS = {
   },
   "POST /calls/:callId/join": { access: "session", keepsAnswer: false, forPeople: true, forGuests: true },
   "POST /calls/:callId/leave": { access: "session", forPeople: true, forGuests: true },
-  "PUT /calls/:callId/keep": { access: "session", forPeople: true, forGuests: true },
-  "POST /calls/:callId/turns": {
+  "GET /calls/:callId/network": { access: "session", forPeople: true, forGuests: true },
+  "POST /calls/:callId/people/:userId": { access: "session", forPeople: true },
+  "PUT /calls/:callId/lock": { access: "session", forPeople: true },
+  "POST /calls/:callId/heard": {
     access: "session",
     keepsAnswer: false,
     holdsText: true,
     forPeople: true,
     forGuests: true,
   },
-  "GET /calls/:callId/network": { access: "session", forPeople: true, forGuests: true },
-  "POST /calls/:callId/heard": {
+  "PUT /calls/:callId/keep": { access: "session", forPeople: true, forGuests: true },
+  "POST /calls/:callId/turns": {
     access: "session",
     keepsAnswer: false,
     holdsText: true,

@@ -16,6 +16,13 @@ export const CallDevice = z.object({
   captions: z.boolean().default(false),
 });
 
+/** A user in a call, on one device. */
+const CallPerson = CallDevice.extend({
+  userId: Id,
+  /** Who muted them; absent once they unmute themselves. */
+  mutedBy: Id.optional(),
+});
+
 const Candidate = z.object({
   candidate: z.string().max(500),
   sdpMid: z.string().max(50).nullish(),
@@ -50,7 +57,11 @@ export const Call = z.object({
   /** Users whose devices ring. */
   ringing: z.array(Id),
   /** Users in the call, each on one device, in the order in which they joined. */
-  people: z.array(CallDevice.extend({ userId: Id })),
+  people: z.array(CallPerson),
+  /** Only people who were in the call can join. */
+  locked: z.boolean(),
+  /** Users who were removed, and cannot come back. */
+  removed: z.array(Id),
   /**
    * Whether those who took part keep what was said: who asked, who has agreed, and who has not answered. Absent when
    * there is nothing to keep, or it is kept.
@@ -81,7 +92,7 @@ export const callCalls = {
     params: z.object({ conversationId: Id }),
     body: CallDevice.extend({ video: z.boolean() }),
     output: Joined,
-    errors: ["NOT_FOUND", "NOT_REACHABLE", "CALL_BUSY", "CALL_FULL"],
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "CALL_BUSY", "CALL_FULL"],
   },
   /** Joins or answers. The user's other device in the call leaves it. */
   "POST /calls/:callId/join": {
@@ -90,7 +101,7 @@ export const callCalls = {
     params: CallParams,
     body: CallDevice,
     output: Joined,
-    errors: ["NOT_FOUND", "NOT_REACHABLE", "CALL_FULL"],
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "CALL_FULL"],
   },
   /** Leaves; without `deviceId` declines, or stops ringing. */
   "POST /calls/:callId/leave": {

@@ -14,7 +14,9 @@ export interface CallRow {
   readonly endedAt: Date | null;
   readonly ringing: readonly string[];
   readonly declined: readonly string[];
-  readonly people: readonly (CallDevice & { readonly userId: string })[];
+  readonly people: readonly (CallDevice & { readonly userId: string; readonly mutedBy: string | null })[];
+  readonly locked: boolean;
+  readonly removed: readonly string[];
   readonly words: StoredAnswers | null;
 }
 
@@ -27,8 +29,11 @@ const columns = (sql: Sql) => sql`
   c.answered_at as "answeredAt", c.ended_at as "endedAt",
   ${peopleIn(sql, "ringing")} as ringing, ${peopleIn(sql, "declined")} as declined, ${answersColumn(sql)},
   (select coalesce(json_agg(json_build_object('userId', p.user_id, 'deviceId', p.device_id, 'muted', p.muted,
-      'camera', p.camera, 'screen', p.screen, 'captions', p.captions) order by p.joined_at, p.user_id), '[]')
-    from call_people p where p.call_id = c.id and p.state = 'in') as people`;
+      'camera', p.camera, 'screen', p.screen, 'captions', p.captions, 'mutedBy', p.muted_by)
+      order by p.joined_at, p.user_id), '[]')
+    from call_people p where p.call_id = c.id and p.state = 'in') as people,
+  c.locked, (select coalesce(json_agg(p.user_id order by p.user_id), '[]') from call_people p
+    where p.call_id = c.id and p.removed) as removed`;
 
 export async function readCall(sql: Sql, id: string): Promise<CallRow | undefined> {
   const [row] = await sql<CallRow[]>`select ${columns(sql)} from calls c where c.id = ${id}`;
@@ -90,7 +95,7 @@ export async function putDevice(
     values (${callId}, ${userId}, 'in', ${deviceId}, ${now}, ${now}, ${muted}, ${camera}, ${screen}, ${captions})
     on conflict (call_id, user_id) do update set state = 'in', device_id = excluded.device_id,
       joined_at = excluded.joined_at, seen_at = excluded.seen_at, muted = excluded.muted, camera = excluded.camera,
-      screen = excluded.screen, captions = excluded.captions`;
+      screen = excluded.screen, muted_by = null, captions = excluded.captions`;
   await sql`
     update calls set answered_at = ${now}
     where id = ${callId} and answered_at is null
@@ -144,7 +149,7 @@ export async function storeDevice(
       where p.call_id = ${callId} and p.user_id = ${me} and p.state = 'in' and p.device_id = ${deviceId}
     )
     update call_people p set muted = ${muted}, camera = ${camera}, screen = ${screen}, captions = ${captions},
-      seen_at = ${now}
+      seen_at = ${now}, muted_by = case when ${muted}::boolean then p.muted_by end
     from before b where p.call_id = b.call_id and p.user_id = b.user_id returning b.changed`;
   return row;
 }

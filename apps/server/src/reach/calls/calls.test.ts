@@ -259,6 +259,54 @@ test("a call in a group rings nowhere, holds four and ends with its last", async
   expect((await start(chen, chat)).status).toBe(403);
 });
 
+test("admins of a group mute and remove people, and lock its calls", async () => {
+  const [ana, emma, chen] = await server.threePeople();
+  const late = await server.person("farah");
+  const chat = await groupOf(ana, [emma, chen, late]);
+  await inGroup(ana, chat).role(chen, "admin");
+  const screen = await emma.device();
+  const { call } = (await start(ana, chat)).body;
+  const page = randomUUID();
+  await join(emma, call.id, page);
+  await join(chen, call.id);
+  const act = async (who: Person, whom: Person, action: "mute" | "remove") =>
+    (
+      await who.call("POST /calls/:callId/people/:userId", {
+        path: `/calls/${call.id}/people/${whom.id}`,
+        body: { action },
+      })
+    ).status;
+  const lock = async (who: Person, locked: boolean) =>
+    (await who.call("PUT /calls/:callId/lock", { path: `/calls/${call.id}/lock`, body: { locked } })).status;
+  const here = async (who: Person) => (await underWay(ana))[0]?.people.find(({ userId }) => userId === who.id);
+
+  expect([await act(emma, ana, "mute"), await act(chen, ana, "mute"), await lock(emma, true)]).toEqual([403, 403, 403]);
+  expect([await act(ana, late, "mute"), await act(chen, emma, "mute")]).toEqual([404, 200]);
+  await screen.hears("callChanged", ({ people }) => people.some(({ mutedBy }) => mutedBy === chen.id));
+  expect(await here(emma)).toMatchObject({ muted: true, mutedBy: chen.id });
+  await emit(screen, "callState", { callId: call.id, ...sends(page) });
+  expect(await here(emma)).not.toHaveProperty("mutedBy");
+
+  expect(await lock(chen, true)).toBe(200);
+  expect((await join(late, call.id)).status).toBe(403);
+  await leave(chen, call.id, (await here(chen))?.deviceId);
+  expect((await join(chen, call.id)).status).toBe(200);
+  expect(await act(ana, emma, "remove")).toBe(200);
+  await screen.hears("callChanged", ({ removed }) => removed.includes(emma.id));
+  expect((await join(emma, call.id, page)).body).toMatchObject({ message: "You were removed from this call." });
+  expect(await lock(ana, false)).toBe(200);
+  expect((await join(late, call.id)).status).toBe(200);
+  expect((await join(emma, call.id)).status).toBe(403);
+});
+
+test("in a chat of two, no one moderates", async () => {
+  const { ana, emma, chat } = await acquainted();
+  const { call } = (await start(ana, chat)).body;
+  await join(emma, call.id);
+  const path = `/calls/${call.id}/people/${emma.id}`;
+  expect((await ana.call("POST /calls/:callId/people/:userId", { path, body: { action: "mute" } })).status).toBe(403);
+});
+
 describe.skipIf(cannotHaveNats)("two servers", () => {
   let nats: TestNats;
   let fresh: FreshDatabase;

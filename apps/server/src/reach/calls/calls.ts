@@ -38,6 +38,7 @@ import {
   takeOut,
   takeOutGone,
 } from "./call-store.ts";
+import { readAdmittance } from "./moderation/moderation-store.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;
@@ -60,6 +61,7 @@ export const presentCall = ({
   declined: _,
   ringing,
   people,
+  removed,
   words,
   ...call
 }: CallRow): Call => ({
@@ -68,7 +70,8 @@ export const presentCall = ({
   ...(answeredAt && { answeredAt: answeredAt.toISOString() }),
   ...(endedAt && { endedAt: endedAt.toISOString() }),
   ringing: [...ringing],
-  people: [...people],
+  people: people.map(({ mutedBy, ...person }) => ({ ...person, ...(mutedBy && { mutedBy }) })),
+  removed: [...removed],
   ...(words && { words: { ...words, agreed: [...words.agreed], waiting: [...words.waiting] } }),
 });
 
@@ -157,7 +160,7 @@ export class Calls {
     });
     this.#alerts.wake();
     if (running === null && state === "busy") {
-      await this.#change(id, async () => true);
+      await this.change(id, async () => true);
       throw new AppError("CALL_BUSY", say("callBusy"));
     }
     return this.#enter(me, running ?? id, device, running === null);
@@ -166,14 +169,14 @@ export class Calls {
   /** @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `FORBIDDEN`, `CALL_FULL` */
   async join(me: string, callId: string, device: CallDevice): Promise<{ call: Call; network: CallNetwork }> {
     await this.#context.limits.consume("CALL", me);
-    requireOpen(await this.#conversationOf(me, callId), me);
+    requireOpen(await this.conversationOf(me, callId), me);
     return this.#enter(me, callId, device, false);
   }
 
   /** @throws AppError `NOT_FOUND` */
   async leave(me: string, callId: string, deviceId?: string): Promise<void> {
-    await this.#conversationOf(me, callId);
-    await this.#change(callId, (sql) => takeOut(sql, callId, me, deviceId));
+    await this.conversationOf(me, callId);
+    await this.change(callId, (sql) => takeOut(sql, callId, me, deviceId));
   }
 
   /** @throws AppError `NOT_FOUND` for those who are not in the call */
@@ -205,9 +208,12 @@ export class Calls {
     const { database, clock } = this.#context;
     for (const other of await readOwnDevices(database, me))
       if (other.callId !== callId)
-        await this.#change(other.callId, (sql) => takeOut(sql, other.callId, me, other.deviceId));
-    const changed = await this.#change(callId, async (sql, call) => {
+        await this.change(other.callId, (sql) => takeOut(sql, other.callId, me, other.deviceId));
+    const changed = await this.change(callId, async (sql, call) => {
       if (call.endedAt) throw notFound("callNotFound");
+      const { locked, removed, wasIn } = await readAdmittance(sql, callId, me);
+      if (removed) throw new AppError("FORBIDDEN", say("removedFromCall"));
+      if (locked && !wasIn) throw new AppError("FORBIDDEN", say("callLocked"));
       if (call.people.filter(({ userId }) => userId !== me).length >= CALL_PEOPLE_MAX)
         throw new AppError("CALL_FULL", say("callFull", { count: CALL_PEOPLE_MAX }));
       await putDevice(sql, callId, me, device, clock.now());
@@ -217,7 +223,7 @@ export class Calls {
     return { call: presentCall(changed.call), network: await this.network(me, callId) };
   }
 
-  async #conversationOf(me: string, callId: string): Promise<Membership> {
+  async conversationOf(me: string, callId: string): Promise<Membership> {
     const { database, memberships } = this.#context;
     const call = await readCall(database, callId);
     if (!call) throw notFound("callNotFound");
@@ -227,7 +233,7 @@ export class Calls {
   }
 
   /** Changes a call under its lock, ends it if it is over, and announces both. Undefined when nothing changed. */
-  async #change(
+  async change(
     callId: string,
     act: (sql: Transaction, call: CallRow, conversation: Membership) => Promise<boolean | "begun">,
   ): Promise<Changed | undefined> {
@@ -276,7 +282,7 @@ export class Calls {
       await dropCall(database, callId);
       return undefined;
     }
-    await this.#change(callId, async (sql, call, conversation) => {
+    await this.change(callId, async (sql, call, conversation) => {
       const gone = await takeOutGone(sql, callId, new Date(now - GONE_MS));
       const isLate = now >= call.beganAt.getTime() + RING_MS;
       const missed = isLate ? await stopRinging(sql, callId) : [];

@@ -20,5 +20,8 @@ export function CallBar({ me, ...chat }: Props) {
   const call = data?.findLast(({ conversationId }) => conversationId === chat.conversationId);
   if (!call || current?.call?.id === call.id) return null;
   if (call.endedAt) return <KeepQuestion me={me} call={call} />;
-  return <JoinBar {...chat} callId={call.id} isElsewhere={call.people.some(({ userId }) => userId === me)} />;
+  const isElsewhere = call.people.some(({ userId }) => userId === me);
+  return (
+    <JoinBar {...chat} callId={call.id} isElsewhere={isElsewhere} isClosed={call.locked || call.removed.includes(me)} />
+  );
 }

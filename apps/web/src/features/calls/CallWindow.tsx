@@ -1,4 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import {
   Maximize2,
   Mic,
@@ -12,6 +13,7 @@ import {
   VideoOff,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { conversationQuery } from "#/data/conversations/conversations.queries.ts";
 import { useStore } from "#/external-store.ts";
 import { clockOf } from "#/i18n/clock-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -27,6 +29,8 @@ import { CaptionStrip } from "./captions/CaptionStrip.tsx";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { KeepQuestion } from "./kept-words/KeepQuestion.tsx";
 import { canShareScreen } from "./media.ts";
+import { LockButton } from "./moderation/LockButton.tsx";
+import { PersonMenu } from "./moderation/PersonMenu.tsx";
 import { Picture, Sound } from "./Picture.tsx";
 import { Problem } from "./Problem.tsx";
 import { usePeople } from "./use-people.ts";
@@ -52,8 +56,12 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
   const isNarrow = useMedia(NARROW);
   const [isFull, setFull] = useState(isNarrow);
   const { call, people } = shown;
-  const ids = [...new Set([me, ...call.ringing, ...people.map(({ userId }) => userId)])];
+  const mutedBy = shown.muted ? call.people.find(({ userId }) => userId === me)?.mutedBy : undefined;
+  const ids = [...new Set([me, ...call.ringing, ...people.map(({ userId }) => userId), ...(mutedBy ? [mutedBy] : [])])];
   const known = usePeople(call.conversationId, ids);
+  const { data: chat } = useQuery(conversationQuery(call.conversationId));
+  // The server knows whether the other is an admin too, whom only the owner removes.
+  const isAdmin = chat?.kind === "group" && chat.myRole !== "member";
   const ringing = call.ringing.flatMap((id) => known.get(id) ?? []);
   const names = [
     ...people.map(({ userId }) => known.get(userId)?.fullName ?? ""),
@@ -87,6 +95,7 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
               person={known.get(one.userId)}
               isFull={isFull}
               onConnect={() => session.connectDirectly(one.userId)}
+              callId={isAdmin ? call.id : undefined}
             />
           ))}
           {ringing.map((person) => (
@@ -106,13 +115,18 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
       <CaptionStrip me={me} shown={shown} known={known} isFull={isFull} />
       <KeepQuestion me={me} call={call} />
       <Problems {...shown} />
+      {mutedBy && (
+        <p role="status" className="px-4 pt-1 text-sm text-muted">
+          {t("mutedBy", { name: known.get(mutedBy)?.fullName ?? "" })}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {people.map(({ userId, reach, screen }) => {
           const name = known.get(userId)?.fullName ?? "";
           return `${name}: ${t(reach)}${screen ? `, ${t("sharesScreen")}` : ""}. `;
         })}
       </p>
-      <Controls session={session} shown={shown} />
+      <Controls session={session} shown={shown} isAdmin={isAdmin} />
     </section>
   );
 }
@@ -144,6 +158,8 @@ interface TileProps {
   readonly person: Person | undefined;
   readonly isFull: boolean;
   readonly onConnect: () => void;
+  /** The call, if the user may mute or remove the person. */
+  readonly callId: string | undefined;
 }
 
 /** A good connection needs no words. */
@@ -153,7 +169,7 @@ const WORDS: Readonly<Partial<Record<Reach, Reach>>> = {
   weak: "weak",
 };
 
-function Tile({ shown, person, isFull, onConnect }: TileProps) {
+function Tile({ shown, person, isFull, onConnect, callId }: TileProps) {
   const { t } = useTranslation("calls");
   const { reach, stream, hasPicture, screen, muted, speaking } = shown;
   const words = WORDS[reach];
@@ -164,6 +180,7 @@ function Tile({ shown, person, isFull, onConnect }: TileProps) {
       speaking={speaking}
       words={[words && t(words), muted && t("muted"), speaking && t("speaking")].filter(Boolean).join(" · ")}
       picture={hasPicture && <Picture stream={stream} isScreen={screen} />}
+      menu={callId && person && <PersonMenu callId={callId} person={person} muted={muted} />}
     >
       {reach === "asks" && (
         <div className="grid gap-2 p-3 text-center text-sm">
@@ -181,10 +198,11 @@ interface TileBoxProps extends Pick<TileProps, "person" | "isFull"> {
   readonly speaking: boolean;
   readonly words: string;
   readonly picture?: ReactNode;
+  readonly menu?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function TileBox({ person, isFull, speaking, words, picture, children }: TileBoxProps) {
+function TileBox({ person, isFull, speaking, words, picture, menu, children }: TileBoxProps) {
   const name = person?.fullName ?? "";
   return (
     <li
@@ -202,11 +220,18 @@ function TileBox({ person, isFull, speaking, words, picture, children }: TileBox
         <bdi className="font-medium">{name}</bdi>
         {words && <span className="text-muted"> · {words}</span>}
       </p>
+      {menu && <div className="absolute end-1 top-1 rounded-full bg-surface">{menu}</div>}
     </li>
   );
 }
 
-function Controls({ session, shown }: { readonly session: CallSession; readonly shown: ShownCall }) {
+interface ControlsProps {
+  readonly session: CallSession;
+  readonly shown: ShownCall;
+  readonly isAdmin: boolean;
+}
+
+function Controls({ session, shown, isAdmin }: ControlsProps) {
   const { t } = useTranslation("calls");
   const [choosing, setChoosing] = useState(false);
   const { muted, camera, screen } = shown;
@@ -224,6 +249,7 @@ function Controls({ session, shown }: { readonly session: CallSession; readonly 
         </IconButton>
       )}
       <CaptionButton session={session} shown={shown} />
+      {isAdmin && <LockButton {...shown.call} />}
       <IconButton label={t("devices")} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <Settings2 aria-hidden size={20} />
       </IconButton>

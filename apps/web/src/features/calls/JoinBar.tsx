@@ -6,18 +6,22 @@ import "./texts.ts";
 interface Props extends AskedCall {
   /** The user is in the call on another device. */
   readonly isElsewhere: boolean;
+  /** The call is locked, or the user was removed from it. */
+  readonly isClosed: boolean;
 }
 
-export function JoinBar({ isElsewhere, ...asked }: Props) {
+export function JoinBar({ isElsewhere, isClosed, ...asked }: Props) {
   const { t } = useTranslation("calls");
   return (
     <div className="flex min-h-11 items-center gap-3 border-b border-line bg-indigo-soft px-4 py-1">
       <p role="status" className="min-w-0 flex-1 text-sm font-medium">
-        {t(isElsewhere ? "elsewhere" : "underWay")}
+        {t(isElsewhere ? "elsewhere" : isClosed ? "lockedCall" : "underWay")}
       </p>
-      <Button small aria-haspopup="dialog" onClick={() => askedCall.set(asked)}>
-        {t(isElsewhere ? "continueHere" : "join")}
-      </Button>
+      {(isElsewhere || !isClosed) && (
+        <Button small aria-haspopup="dialog" onClick={() => askedCall.set(asked)}>
+          {t(isElsewhere ? "continueHere" : "join")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export interface ShownCall {
   readonly problems: Readonly<Partial<Record<Kind, MediaProblem>>>;
 }
 
-export type CallEnd = "ended" | "unanswered" | "moved" | "left";
+export type CallEnd = "ended" | "unanswered" | "moved" | "removed" | "left";
 
 export interface Beginning {
   readonly conversationId: string;
@@ -219,8 +219,10 @@ export class CallSession {
   readonly #changed = (changed: Call) => {
     if (this.#isOver || changed.id !== this.call?.id) return;
     if (changed.endedAt) return this.#end(changed.answeredAt ? "ended" : "unanswered");
+    if (changed.removed.includes(this.#around.me)) return this.#end("removed");
     const mine = changed.people.find(({ userId }) => userId === this.#around.me);
     if (mine && mine.deviceId !== this.#deviceId) return this.#end("moved");
+    if (mine?.mutedBy && !this.#muted) this.setMuted(true);
     this.#show(changed);
     this.#sync();
   };
