@@ -126,7 +126,7 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
           return `${name}: ${t(reach)}${screen ? `, ${t("sharesScreen")}` : ""}. `;
         })}
       </p>
-      <Controls session={session} shown={shown} isAdmin={isAdmin} />
+      <Controls session={session} shown={shown} isAdmin={isAdmin} isFull={isFull} />
     </section>
   );
 }
@@ -229,9 +229,10 @@ interface ControlsProps {
   readonly session: CallSession;
   readonly shown: ShownCall;
   readonly isAdmin: boolean;
+  readonly isFull: boolean;
 }
 
-function Controls({ session, shown, isAdmin }: ControlsProps) {
+function Controls({ session, shown, isAdmin, isFull }: ControlsProps) {
   const { t } = useTranslation("calls");
   const [choosing, setChoosing] = useState(false);
   const { muted, camera, screen } = shown;
@@ -255,7 +256,7 @@ function Controls({ session, shown, isAdmin }: ControlsProps) {
       </IconButton>
       <Button look="danger" small className="whitespace-nowrap" onClick={() => session.leave()}>
         <PhoneOff aria-hidden size={18} />
-        {t("hangUp")}
+        <span className={isFull ? "max-md:sr-only" : "sr-only"}>{t("hangUp")}</span>
       </Button>
       {choosing && (
         <Dialog sheet title={t("devices")} onClose={() => setChoosing(false)}>
