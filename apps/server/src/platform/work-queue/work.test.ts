@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "#test/database.ts";
 import { ManualClock } from "#test/manual-clock.ts";
 import { openDatabase } from "../database/open.ts";
-import { LEASE_MS, LOOK_MS, type RunResult, Work, WorkFailed, type WorkKind } from "./work.ts";
+import { FINISH_MS, LEASE_MS, LOOK_MS, type RunResult, Work, WorkFailed, type WorkKind } from "./work.ts";
 import { addWork, discardWork, type Job, type NewWork, readGivenUp, reviveWork } from "./work-store.ts";
 
 const SECOND = 1_000;
@@ -259,4 +259,24 @@ test("a stopping server finishes what runs and leaves the rest to the next", asy
   await next.look();
   await next.idle();
   expect(ran.sort()).toEqual(["hears the end", "waits"]);
+});
+
+test("a stopping server leaves work that does not end, and another one runs it again", async () => {
+  await using s = await stage();
+  const stuck = heldRun();
+  const stopping = s.open(stuck.run);
+  await s.add("letter");
+  await stopping.look();
+  await expect.poll(() => stuck.ran).toHaveLength(1);
+  const stopped = stopping[Symbol.asyncDispose]();
+  await s.clock.scheduled(FINISH_MS);
+  s.clock.advance(FINISH_MS);
+  await stopped;
+  s.clock.advance(LEASE_MS);
+  const ran: string[] = [];
+  const next = s.open(async ({ key }) => void ran.push(key) as undefined);
+  await next.look();
+  await next.idle();
+  expect(ran).toEqual(["letter"]);
+  stuck.letGo();
 });

@@ -9,6 +9,8 @@ import { claimWork, finishWork, type Job, postponeWork, readDueKinds, renewLease
 export const LOOK_MS = 5_000;
 /** Milliseconds until another server takes over from a dead one. Every poll renews the leases of running jobs. */
 export const LEASE_MS = 60_000;
+/** Milliseconds for which a stopping server waits for its work. */
+export const FINISH_MS = 20_000;
 /** Milliseconds before the second attempt, the third and so on; the last one repeats. */
 const BACKOFF = [10_000, 40_000, 160_000, 640_000, 2_560_000, 3_600_000];
 const ERROR_MAX = 500;
@@ -110,11 +112,19 @@ export class Work implements AsyncDisposable {
       await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));
   }
 
-  /** Takes no more work and finishes running jobs. Jobs that observe the signal end at once and run again elsewhere. */
+  /**
+   * Takes no more work and finishes running jobs. Jobs that observe the signal end at once and run again elsewhere, as do
+   * those that have not ended after `FINISH_MS`: a query may wait minutes for a database that is gone.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
+    const { clock, log } = this.#deps;
     this.#ending.abort();
     this.#timer?.cancel();
-    await this.idle();
+    const late = Promise.withResolvers<boolean>();
+    const timer = clock.after(FINISH_MS, () => late.resolve(true));
+    const isLate = await Promise.race([this.idle().then(() => false), late.promise]);
+    timer.cancel();
+    if (isLate) log.warn("work that did not end runs again elsewhere");
   }
 }
 
