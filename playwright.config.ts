@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  workers: 2,
+  // Pages mostly wait, so that three keep two cores busy.
+  workers: 3,
   timeout: TEST_MS,
   // Expected accessibility trees are written by hand.
   updateSnapshots: "none",
