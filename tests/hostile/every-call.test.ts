@@ -23,10 +23,21 @@ import {
 const { raw, allowed, asAna, ready } = stageOfCalls();
 
 describe("access", () => {
+  /** Of a forged session, one that its user ended, and one whose user is suspended. */
+  const cookies = ["lingualoom.session_token=made-up; ;;="];
+  beforeAll(async () => {
+    const { server, dieter } = ready();
+    const [left, suspended] = [await server.person("bruno"), await server.person("chloe")];
+    cookies.push(left.cookie, suspended.cookie);
+    await left.call("POST /auth/logout");
+    const path = `/health/admin/users/${suspended.id}/suspend`;
+    expect((await dieter.call("POST /health/admin/users/:id/suspend", { path })).status).toBe(200);
+  });
+
   test.each(titled(spellings.filter(({ access }) => access !== "public")))(
-    "%s without a session, or with a forged one, is 401",
+    "%s without a session that lasts is 401",
     async (_, { method, path, body }) => {
-      for (const headers of [json, { ...json, cookie: "lingualoom.session_token=made-up; ;;=" }])
+      for (const headers of [json, ...cookies.map((cookie) => ({ ...json, cookie }))])
         expectRefusal(
           await raw({ method, path: filled(path), headers, ...(body && { body: "[" }) }),
           401,
