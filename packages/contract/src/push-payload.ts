@@ -50,6 +50,8 @@ export interface AlertPush extends PushBase {
   /** An alert replaces another one with the same tag. */
   readonly tag: string;
   readonly conversationId: string | null;
+  /** Closes what is shown with the tag: it was dealt with in another browser. */
+  readonly isOver?: true;
   /** A test: also shown while the page is visible, and dismissed without a click. */
   readonly isTest?: boolean;
 }

@@ -182,13 +182,13 @@ export async function readHiddenFrom(sql: Sql, me: string, callId: string): Prom
 }
 
 export interface CallAlert {
-  readonly state: "ringing" | "missed";
+  readonly state: "ringing" | "missed" | "in" | "declined" | "left";
   readonly name: string;
   readonly conversationId: string;
   readonly quiet: QuietRow | null;
 }
 
-/** Returns a call that rings or was missed, unless its chat is muted or the user is not to be disturbed. */
+/** Returns what a call is to a user now, unless its chat is muted or the user is not to be disturbed. */
 export async function readCallAlert(sql: Sql, id: string, userId: string, now: Date): Promise<CallAlert | undefined> {
   const [row] = await sql<CallAlert[]>`
     select p.state, ${seenName(sql, userId)} as name, c.conversation_id as "conversationId",
@@ -197,7 +197,7 @@ export async function readCallAlert(sql: Sql, id: string, userId: string, now: D
     from call_people p join calls c on c.id = p.call_id join users u on u.id = c.started_by
     join participants mine on mine.conversation_id = c.conversation_id and mine.user_id = p.user_id
     left join user_settings s on s.user_id = p.user_id
-    where p.call_id = ${id} and p.user_id = ${userId} and p.state in ('ringing', 'missed')
+    where p.call_id = ${id} and p.user_id = ${userId}
       and (mine.muted_until is null or mine.muted_until <= ${now}) and (s.quiet_until is null or s.quiet_until <= ${now})`;
   return row;
 }

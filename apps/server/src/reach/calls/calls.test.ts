@@ -109,6 +109,22 @@ test("a call without an answer becomes a missed call, in the chat and in a push"
   ]);
 });
 
+test("an answer or a refusal on one device ends the notification of the others", async () => {
+  const { ana, emma, chat } = await acquainted();
+  const ring = async (act: (id: string) => Promise<unknown>) => {
+    const { call } = (await start(ana, chat)).body;
+    await server.app.idle();
+    await act(call.id);
+    await server.app.idle();
+    const pushed = stage.service.to("phone") as unknown as { tag: string; isOver?: true }[];
+    await leave(ana, call.id, call.people[0]?.deviceId);
+    await server.app.idle();
+    return pushed.filter(({ tag }) => tag === `call ${call.id}`).map(({ isOver = false }) => isOver);
+  };
+  expect(await ring((id) => leave(emma, id))).toEqual([false, true]);
+  expect(await ring((id) => join(emma, id))).toEqual([false, true]);
+});
+
 test("a muted chat and a person who is not to be disturbed ring without a push", async () => {
   const { ana, emma, chat } = await acquainted();
   const pushed = async () => {

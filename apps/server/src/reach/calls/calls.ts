@@ -119,9 +119,9 @@ export class Calls {
         const alert = await readCallAlert(database, id, userId, clock.now());
         if (!alert || (alert.quiet && isQuiet(alert.quiet, clock.now()))) return undefined;
         const { state, name: text, conversationId } = alert;
-        return state === "ringing"
-          ? { title: say("pushCall"), text, conversationId, ttl: CALL_RING_SECONDS }
-          : { title: say("pushMissedCall"), text, conversationId };
+        if (state === "missed") return { title: say("pushMissedCall"), text, conversationId };
+        const ring = { title: say("pushCall"), text, conversationId, ttl: CALL_RING_SECONDS };
+        return state === "ringing" ? ring : { ...ring, isOver: true };
       },
     });
   }
@@ -176,7 +176,10 @@ export class Calls {
   /** @throws AppError `NOT_FOUND` */
   async leave(me: string, callId: string, deviceId?: string): Promise<void> {
     await this.conversationOf(me, callId);
-    await this.change(callId, (sql) => takeOut(sql, callId, me, deviceId));
+    await this.change(callId, async (sql, call) => {
+      await this.#stopRinging(sql, call, me);
+      return takeOut(sql, callId, me, deviceId);
+    });
   }
 
   /** @throws AppError `NOT_FOUND` for those who are not in the call */
@@ -216,11 +219,17 @@ export class Calls {
       if (locked && !wasIn) throw new AppError("FORBIDDEN", say("callLocked"));
       if (call.people.filter(({ userId }) => userId !== me).length >= CALL_PEOPLE_MAX)
         throw new AppError("CALL_FULL", say("callFull", { count: CALL_PEOPLE_MAX }));
+      await this.#stopRinging(sql, call, me);
       await putDevice(sql, callId, me, device, clock.now());
       return isNew ? "begun" : true;
     });
     if (!changed) throw notFound("callNotFound");
     return { call: presentCall(changed.call), network: await this.network(me, callId) };
+  }
+
+  /** Closes the notifications of a ringing call in the user's other browsers. */
+  async #stopRinging(sql: Transaction, { id, ringing }: CallRow, me: string): Promise<void> {
+    if (ringing.includes(me)) await this.#alerts.add(sql, { kind: "call", id }, me);
   }
 
   async conversationOf(me: string, callId: string): Promise<Membership> {

@@ -113,6 +113,15 @@ test("buttons beyond the browser's limit are left out, the first stay", async ()
   expect(shown.get("c")?.options.actions?.map(({ action }) => action)).toEqual(["reply", "read"]);
 });
 
+test("an alert that was dealt with elsewhere is closed", async () => {
+  const { push: come, bodies } = device();
+  const alert = { kind: "alert", conversationId: "c", title: "Call", language: "en", direction: "ltr" } as const;
+  for (const tag of ["call 1", "call 2"]) await come({ ...alert, tag, body: tag });
+  await come({ ...alert, tag: "call 1", body: "", isOver: true });
+  await come({ ...alert, tag: "call 3", body: "", isOver: true });
+  expect(bodies()).toEqual(["call 2"]);
+});
+
 test("a test notification shows even on a focused page", async () => {
   const { push: come, bodies } = device({ lookedAt: true });
   await come({

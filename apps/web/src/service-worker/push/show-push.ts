@@ -20,6 +20,10 @@ const ICON = "/icons/icon-192.png";
 
 export async function showPush(payload: PushPayload, showing: PushEnvironment): Promise<void> {
   const { registration, setBadge } = showing;
+  if (payload.kind === "alert" && payload.isOver) {
+    for (const one of await registration.getNotifications({ tag: payload.tag })) one.close();
+    return;
+  }
   if (payload.kind === "alert") {
     // A visible page shows the subject of the alert itself.
     if (payload.isTest || !(await showing.isLookedAt())) await showAlert(payload, registration);

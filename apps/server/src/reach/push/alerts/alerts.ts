@@ -26,6 +26,8 @@ export interface Alert {
   readonly conversationId: string | null;
   /** Seconds after which it is of no use. */
   readonly ttl?: number;
+  /** Closes an earlier one of the same thing instead of showing this one. */
+  readonly isOver?: true;
 }
 
 /** A kind of notification about a single thing, such as a reminder. Those of messages are managed per chat (`Push`). */
@@ -82,7 +84,7 @@ export class Alerts {
 
 function payloadOf(
   tag: string,
-  { title, text, conversationId }: Alert,
+  { title, text, conversationId, isOver }: Alert,
   { language, showsText }: { readonly language: string; readonly showsText: boolean },
 ): AlertPush {
   return {
@@ -93,5 +95,6 @@ function payloadOf(
     body: showsText ? [...text].slice(0, TEXT_CODE_POINTS).join("") : "",
     language,
     direction: directionOf(language),
+    ...(isOver && { isOver }),
   };
 }
