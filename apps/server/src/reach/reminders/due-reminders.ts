@@ -2,7 +2,7 @@ import type { Platform } from "#/platform/context.ts";
 import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import type { Alerts } from "../push/alerts/alerts.ts";
-import { readReminder, storeTold } from "./reminder-store.ts";
+import { readDueTime, readReminder, storeTold } from "./reminder-store.ts";
 import { shownReminder } from "./reminders.ts";
 
 const ATTEMPTS = 9;
@@ -24,7 +24,9 @@ export function registerReminders(context: Platform & { readonly deliver: Member
       });
       if (told) deliver.to([told.userId], "remindersChanged", { due: shownReminder(told) });
       alerts.wake();
-      return undefined;
+      // Not due yet, because it was moved, or the server's clock was set back.
+      const again = told ? undefined : await readDueTime(database, key);
+      return again && { again };
     },
     attempts: ATTEMPTS,
     atOnce: TOLD_AT_ONCE,

@@ -97,6 +97,13 @@ export async function storeTold(sql: Transaction, id: string, now: Date): Promis
   return told;
 }
 
+/** Returns when a user is to be told of a reminder; undefined when they were, or it is gone. */
+export async function readDueTime(sql: Sql, id: string): Promise<Date | undefined> {
+  const [row] = await sql<{ dueAt: Date }[]>`
+    select due_at as "dueAt" from reminders where id = ${id} and told_at is null`;
+  return row?.dueAt;
+}
+
 export async function readReminder(sql: Sql, userId: string, id: string, now: Date): Promise<ReminderRow | undefined> {
   const [row] = await sql<ReminderRow[]>`
     select ${columns(sql, now)} from reminders r where r.id = ${id} and r.user_id = ${userId}`;

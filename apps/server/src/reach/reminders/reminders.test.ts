@@ -26,6 +26,14 @@ test("a due reminder is announced once, to its user's pages and browsers alone",
   expect((await remind(emma, { conversationId, text: "take the bread out", at })).body._id).toBe(made._id);
   expect(await listed(ana)).toEqual([]);
 
+  // A server that took the work by a clock that was ahead, and was set back, leaves it for its time.
+  const work = () =>
+    stage.server.database<{ dueAt: Date }[]>`select due_at as "dueAt" from work where key = ${made._id}`;
+  await stage.server.database`update work set due_at = ${clock.now()} where key = ${made._id}`;
+  await clock.scheduled(LOOK_MS);
+  clock.advance(LOOK_MS);
+  await expect.poll(work).toEqual([{ dueAt: new Date(at) }]);
+
   clock.advance(HOUR);
   await clock.scheduled(LOOK_MS);
   clock.advance(LOOK_MS);

@@ -102,6 +102,13 @@ export async function startScheduled(
   return row;
 }
 
+/** Returns when a message is to be sent; undefined when it is gone, or could not be sent. */
+export async function readDueTime(sql: Sql, id: string): Promise<Date | undefined> {
+  const [row] = await sql<{ dueAt: Date }[]>`
+    select due_at as "dueAt" from scheduled_messages where id = ${id} and failure is null`;
+  return row?.dueAt;
+}
+
 /** Makes a message that was not sent changeable again; with a reason, it stays unsent. */
 export const stopScheduled = (sql: Sql, id: string, failure: LocalizableText | null) => sql`
   update scheduled_messages set started_at = null, failure = ${failure && sql.json(failure as never)} where id = ${id}`;

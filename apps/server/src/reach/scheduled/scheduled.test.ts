@@ -207,6 +207,21 @@ test("messages due while no server ran are sent once at the next start", async (
   for (const another of more) await another[Symbol.asyncDispose]();
 });
 
+test("a message is not lost when the clock of its server is set back as it becomes due", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const group = await groupOf(ana, [emma]);
+  const { body: made } = await schedule(ana, group, { text: "in time", at: "2026-03-01T13:00" });
+  // What a server finds that has claimed the work by a clock that was ahead.
+  await server.database`update work set due_at = ${clock.now()} where key = ${made._id}`;
+  await pass(clock, LOOK_MS);
+  await server.app.idle();
+  expect(await listed(ana)).toHaveLength(1);
+  await pass(clock, HOUR);
+  await expect.poll(() => texts(emma, group)).toContain("in time");
+});
+
 test("past or distant times, foreign chats, bad zones and an excess are refused", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment: { RATE_LIMIT_CHANGE: "1000/60" } });

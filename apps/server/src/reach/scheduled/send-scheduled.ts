@@ -9,6 +9,7 @@ import type { Sender } from "#/talk/messages/send/send.ts";
 import type { Alerts } from "../push/alerts/alerts.ts";
 import {
   endScheduled,
+  readDueTime,
   readOne,
   SCHEDULED,
   type ScheduledRow,
@@ -61,7 +62,11 @@ export function registerScheduled(context: Needs, sender: Pick<Sender, "send">, 
     kind: SCHEDULED,
     async run({ key, attempts }) {
       const row = await startScheduled(database, key, clock.now());
-      if (!row) return undefined;
+      if (!row) {
+        // Not due yet, because it was moved, or the server's clock was set back.
+        const again = await readDueTime(database, key);
+        return again && { again };
+      }
       if (row.isSuspended) return void (await fail(row, say("scheduledSuspended")));
       try {
         await send(row);
