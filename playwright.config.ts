@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // Pages mostly wait, so that three keep two cores busy.
-  workers: 3,
+  // Two keep two cores busy: three took as long.
+  workers: 2,
   timeout: TEST_MS,
   // Expected accessibility trees are written by hand.
   updateSnapshots: "none",
