@@ -118,6 +118,7 @@ test("messages are one tab stop with arrows inside, and F6 leads to notices", as
     await expect(button(page, "Keep it")).toBeVisible();
     await button(page, "Make a new link").press("Enter");
     await expect(button(page, "Dismiss")).toBeVisible();
+    await expect(button(page, "Make a new link")).toBeFocused();
     await page.keyboard.press("F6");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

@@ -201,3 +201,17 @@ export async function readCallAlert(sql: Sql, id: string, userId: string, now: D
       and (mine.muted_until is null or mine.muted_until <= ${now}) and (s.quiet_until is null or s.quiet_until <= ${now})`;
   return row;
 }
+
+export interface Admittance {
+  readonly locked: boolean;
+  readonly removed: boolean;
+  readonly wasIn: boolean;
+}
+
+/** Returns what decides whether a person may come into a locked call. */
+export async function readAdmittance(sql: Transaction, callId: string, userId: string): Promise<Admittance> {
+  const [row] = await sql<Admittance[]>`
+    select c.locked, coalesce(p.removed, false) as removed, p.joined_at is not null as "wasIn"
+    from calls c left join call_people p on p.call_id = c.id and p.user_id = ${userId} where c.id = ${callId}`;
+  return row ?? { locked: false, removed: false, wasIn: false };
+}

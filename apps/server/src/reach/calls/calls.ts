@@ -26,6 +26,7 @@ import {
   lockCall,
   putDevice,
   putPerson,
+  readAdmittance,
   readCall,
   readCallAlert,
   readCallee,
@@ -38,7 +39,6 @@ import {
   takeOut,
   takeOutGone,
 } from "./call-store.ts";
-import { readAdmittance } from "./moderation/moderation-store.ts";
 
 interface Needs extends Platform {
   readonly deliver: MemberDelivery;

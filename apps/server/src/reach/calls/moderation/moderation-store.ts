@@ -21,17 +21,3 @@ export async function storeLock(sql: Transaction, callId: string, locked: boolea
   const stored = await sql`update calls set locked = ${locked} where id = ${callId} and locked <> ${locked}`;
   return stored.count > 0;
 }
-
-export interface Admittance {
-  readonly locked: boolean;
-  readonly removed: boolean;
-  readonly wasIn: boolean;
-}
-
-/** Returns what decides whether a person may come into a locked call. */
-export async function readAdmittance(sql: Transaction, callId: string, userId: string): Promise<Admittance> {
-  const [row] = await sql<Admittance[]>`
-    select c.locked, coalesce(p.removed, false) as removed, p.joined_at is not null as "wasIn"
-    from calls c left join call_people p on p.call_id = c.id and p.user_id = ${userId} where c.id = ${callId}`;
-  return row ?? { locked: false, removed: false, wasIn: false };
-}
