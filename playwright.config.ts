@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     launchOptions: await browserLaunch(),
     // Snapshots of every step would take a fifth of the whole time.
-    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
+    trace: { mode: "retain-on-first-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     // Requests that a service worker makes are in no route of a test; the tests of the worker allow it.
     serviceWorkers: "block",

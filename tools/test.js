@@ -1,7 +1,7 @@
 // `npm test` runs the checks and tests and prints the sum as its last line. `--only check|unit|e2e` runs one part and passes
 // further arguments to its tool. `--all` (`npm run test:all`) adds the slow tests of what rarely changes: files named
-// `*.long.test.ts`, and browser tests tagged `@long`. It then runs the browser tests in an installed browser too. Each test
-// runs once.
+// `*.long.test.ts`, and browser tests tagged `@long`. It then runs the browser tests in an installed browser too. A browser
+// test that fails runs a second time, and the output names each that passed only then. All others run once.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -24,6 +24,7 @@ const { only, further } = readArguments(process.argv.slice(2).filter((one) => on
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = [];
+const secondTries = [];
 const costs = [];
 const slowest = [];
 
@@ -40,6 +41,7 @@ else {
 // The end repeats the names: people look there first, and some services keep only the end of a long output.
 list("Costs", costs);
 list("Slowest unit test files", slowest);
+list("Passed only on the second try", secondTries);
 list("Skipped", skips);
 list("Failed", failures);
 process.exitCode = sum.failed === 0 ? 0 : 1;
@@ -53,6 +55,7 @@ async function add(name) {
     for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
     failures.push(...(result.failures ?? []));
     skips.push(...(result.skips ?? []));
+    secondTries.push(...(result.secondTries ?? []));
     slowest.push(...(result.slowest ?? []).map(({ file, seconds }) => `${seconds} s ${file}`));
   }
   costs.push(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} min${countedCosts(costsFile)}`);
@@ -87,19 +90,24 @@ async function runBrowserTests(args, costs) {
 async function runBrowserTestsIn(browser, args, costs) {
   if (browser) console.log(`in ${browser}`);
   const report = reportFile("playwright-report.json");
-  const { code } = await run("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      TEST_COSTS: costs,
-      ...(browser && { CHROME_PATH: browser }),
+  const { code } = await run(
+    "node_modules/@playwright/test/cli.js",
+    ["test", "--retries=1", "--reporter=list,json", ...args],
+    {
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        TEST_COSTS: costs,
+        ...(browser && { CHROME_PATH: browser }),
+      },
     },
-  });
+  );
   const results = readReport(report);
   if (!results) return { failed: 1, failures: [`the browser tests left no report (exit ${code})`] };
-  const { expected, unexpected, skipped } = results.stats;
+  const { expected, flaky, unexpected, skipped } = results.stats;
   const specs = results.suites.flatMap(specsOf);
   return withExitCode(code, {
-    passed: expected,
+    passed: expected + flaky,
+    secondTries: specs.filter((spec) => spec.tests.some((test) => test.status === "flaky")).map(withFirstError),
     failed: unexpected + results.errors.length,
     skipped,
     failures: [
