@@ -6,8 +6,6 @@ import { type AskedCall, currentCall } from "./call-state.ts";
 
 const JoinBar = later(async () => (await import("./JoinBar.tsx")).JoinBar);
 
-const KeepQuestion = later(async () => (await import("./kept-words/KeepQuestion.tsx")).KeepQuestion);
-
 interface Props extends Pick<AskedCall, "conversationId" | "name"> {
   readonly me: string;
 }
@@ -19,9 +17,5 @@ export function CallBar({ me, ...chat }: Props) {
   // At most one is under way, and then it is the latest.
   const call = data?.findLast(({ conversationId }) => conversationId === chat.conversationId);
   if (!call || current?.call?.id === call.id) return null;
-  if (call.endedAt) return <KeepQuestion me={me} call={call} />;
-  const isElsewhere = call.people.some(({ userId }) => userId === me);
-  return (
-    <JoinBar {...chat} callId={call.id} isElsewhere={isElsewhere} isClosed={call.locked || call.removed.includes(me)} />
-  );
+  return <JoinBar {...chat} me={me} call={call} />;
 }
