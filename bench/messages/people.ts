@@ -3,7 +3,7 @@ import { createPasswordHasher } from "../../apps/server/src/identity/credentials
 import type { Database } from "../../apps/server/src/platform/database/open.ts";
 import type { Login } from "./closed-loop.ts";
 
-const PASSWORD = "weaves-words-at-speed";
+export const PASSWORD = "weaves-words-at-speed";
 
 /** Accounts are made in the database, since mail is not what is measured; signing in is the real call. */
 export async function makePeople(
