@@ -156,7 +156,7 @@ export class Actor {
     this.#history.count("look", !answer ? "unanswered" : answer.status < 300 ? "acknowledged" : "refused");
     if (!answer || answer.status >= 300) return;
     const [found] = answer.body as Message[];
-    if (found?._id !== id) this.#history.stale.push(`${conversationId} ${seq}: ${found?.seq ?? "nothing"}`);
+    if (found?._id !== id) this.#history.stale.push({ conversationId, seq, found: found?.seq });
   }
 
   #begin(conversationId: string, key: string, kind: Sent["kind"]): Sent {

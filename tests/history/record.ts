@@ -51,7 +51,7 @@ export class History {
   /** The chosen option by poll and person; null if unknown. */
   readonly votes = new Map<string, number | null>();
   /** Own messages that their author did not find right after they were acknowledged. */
-  readonly stale: string[] = [];
+  readonly stale: { readonly conversationId: string; readonly seq: number; readonly found: number | undefined }[] = [];
   /** The highest position that was acknowledged as read, by conversation and person. */
   readonly read = new Map<string, number>();
   readonly counts = new Map<Kind, Count>();

@@ -11,6 +11,7 @@ import type { MemberDelivery } from "#/platform/realtime/deliver.ts";
 import { sentenceIn } from "#/platform/sentences/in-language.ts";
 import { say } from "#/platform/sentences/sentence.ts";
 import { attached } from "#/talk/messages/send/attached.ts";
+import { isStored } from "#/talk/messages/send/idempotency-store.ts";
 import { altText, messageText } from "#/talk/messages/send/message-text.ts";
 import { Replies } from "#/talk/messages/send/replies.ts";
 import { requireOpen } from "#/talk/messages/send/send.ts";
@@ -89,6 +90,12 @@ export function scheduledRoutes(
       const clientMessageId = given ?? id;
       const text = messageText(draft.text, draft.attachments.length > 0);
       const time = plannedTime(at, timeZone);
+      // A repeat is answered like the first, whatever has happened since.
+      const before = given && (await findByClientId(database, userId, given));
+      if (before) return present(before, languageOf(me, headers));
+      const row = { id, userId, conversationId, clientMessageId, ...time, failure: null };
+      const isSent = given && time.dueAt <= clock.now() && (await isStored(database, userId, given));
+      if (isSent) return present({ ...row, draft: { ...draft, text } }, languageOf(me, headers));
       requireAhead(time, clock.now());
       requireOpen(await memberships.membershipOf(userId, conversationId), userId);
       if (draft.replyTo !== undefined)
@@ -101,7 +108,6 @@ export function scheduledRoutes(
           conversationId,
           clientMessageId,
         });
-      const row = { id, userId, conversationId, clientMessageId, ...time, failure: null };
       const stored = await database.begin((sql) => insert(sql, { ...row, draft: { ...draft, text, attachments } }));
       tell(userId);
       return present(stored, languageOf(me, headers));

@@ -222,6 +222,23 @@ test("a message is not lost when the clock of its server is set back as it becom
   await expect.poll(() => texts(emma, group)).toContain("in time");
 });
 
+test("a repeated request is answered like the first, also when its time has come or it was sent", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const group = await groupOf(ana, [emma]);
+  const at = new Date(clock.now().getTime() + HOUR).toISOString();
+  const draft = { text: "once", clientMessageId: "repeated", at };
+  const { _id, ...answer } = (await schedule(ana, group, draft)).body;
+  clock.advance(HOUR);
+  expect(await schedule(ana, group, draft)).toMatchObject({ status: 201, body: answer });
+  await pass(clock, HOUR);
+  await expect.poll(() => listed(ana)).toEqual([]);
+  expect(await schedule(ana, group, draft)).toMatchObject({ status: 201, body: answer });
+  expect(await listed(ana)).toEqual([]);
+  expect((await texts(emma, group)).filter((text) => text === "once")).toHaveLength(1);
+});
+
 test("past or distant times, foreign chats, bad zones and an excess are refused", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment: { RATE_LIMIT_CHANGE: "1000/60" } });
