@@ -214,7 +214,7 @@ describe("content types", () => {
 });
 
 describe("queries", () => {
-  const ODD = ["", "%00", "a%00b", "%ff", "%ED%A0%80", "-1", "0", "1e999", "NaN", "9".repeat(40), "null"];
+  const ODD = ["", "%00", "a%00b", "%ff", "%ED%A0%80", "-1", "0", "1e999", "NaN", "9".repeat(40), "null", "__proto__"];
   const ODDER = ["%25", "_", "%5C", "' or 1=1 --".replaceAll(" ", "%20"), "x".repeat(5_000), "a%20b", "\\", "[]"];
   /** The parameters that a schema reads. */
   const namesIn = (query: Spelling["query"]) => {

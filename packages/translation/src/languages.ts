@@ -162,8 +162,10 @@ const SCRIPTS: Partial<Record<LanguageCode, readonly string[]>> = {
   zh: ["Hani"],
 };
 
+const scriptsIn = (code: string) => (Object.hasOwn(SCRIPTS, code) ? SCRIPTS[code as LanguageCode] : undefined);
+
 export const scriptsOf = (language: string): readonly string[] =>
-  SCRIPTS[language as LanguageCode] ?? SCRIPTS[baseOf(language) as LanguageCode] ?? ["Latn"];
+  scriptsIn(language) ?? scriptsIn(baseOf(language)) ?? ["Latn"];
 
 /** Whether a language is written without spaces between words. */
 export const isSpaceless = (language: string): boolean =>

@@ -4,7 +4,7 @@ import type { Engine } from "../engine.ts";
 import { openDeepl } from "../engines/deepl/engine.ts";
 import { engineFrom } from "../engines/function-engine.ts";
 import { openOpenAi } from "../engines/openai/engine.ts";
-import { toLanguage } from "../languages.ts";
+import { scriptsOf, toLanguage } from "../languages.ts";
 import type { Answer } from "../memory.ts";
 import type { TranslationRequest } from "../translation.ts";
 import { createTranslator } from "../translator.ts";
@@ -237,4 +237,9 @@ describe("detection", () => {
     expect(language).toBe("it");
     expect((await detector.detect("falta", { prior: { "pt-PT": 0.9, en: 0.1 } })).language).toBe("pt");
   });
+});
+
+test.each(["__proto__", "constructor", "toString"])("%s, which every object has, is no language", (code) => {
+  expect([...insteadOf(code)]).toEqual([code]);
+  expect(scriptsOf(code)).toEqual(["Latn"]);
 });

@@ -69,7 +69,7 @@ export function insteadOf(code: string): readonly string[] {
   const variant = variantOf(code);
   if (variant) return [code, ...variant.instead];
   const own = Object.keys(VARIANTS).filter((one) => VARIANTS[one as VariantCode].of === code);
-  return [code, ...own, ...(NEIGHBOURS[code] ?? [])];
+  return [code, ...own, ...(Object.hasOwn(NEIGHBOURS, code) ? (NEIGHBOURS[code] ?? []) : [])];
 }
 
 /**

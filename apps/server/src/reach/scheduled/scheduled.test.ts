@@ -134,7 +134,7 @@ test("only its author can edit, move, send at once or cancel a scheduled message
   expect((await cancel(ana, cancelled)).status).toBe(200);
   await pass(clock, HOUR);
   await expect.poll(() => texts(emma, group)).toContain("edited");
-  expect((await listed(ana)).map(({ _id }) => _id)).toEqual([moved]);
+  await expect.poll(async () => (await listed(ana)).map(({ _id }) => _id)).toEqual([moved]);
   await pass(clock, HOUR);
   await expect.poll(() => texts(emma, group)).toContain("b");
   expect(await texts(emma, group)).not.toContain("d");

@@ -63,8 +63,10 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   yi: "yiddish",
 };
 
-export const dictionaryOf = (language: string): string | undefined =>
-  DICTIONARIES[baseOf(language)] && `${DICTIONARIES[baseOf(language)]}_stem`;
+export function dictionaryOf(language: string): string | undefined {
+  const base = baseOf(language);
+  return Object.hasOwn(DICTIONARIES, base) ? `${DICTIONARIES[base]}_stem` : undefined;
+}
 
 export interface Stem {
   readonly word: string;
