@@ -195,7 +195,7 @@ function noteSecrets(cookie: string): void {
   }
 }
 
-/** Signs in again, as somebody new if the account is gone. Requests that learn it at once share this. */
+/** Signs in again, with a new account if theirs is gone. Requests that learn it at once share this. */
 function renew(caller: Caller): Promise<void> {
   const again = renewing.get(caller) ?? signInAgain(caller).finally(() => renewing.delete(caller));
   renewing.set(caller, again);

@@ -18,6 +18,7 @@ import { createMemoryLimits } from "../src/platform/rate-limits/limits.ts";
 import { Work } from "../src/platform/work-queue/work.ts";
 import { contextOf } from "./context.ts";
 import { freshDatabase } from "./database.ts";
+import { receive } from "./mailbox.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 export const SECRET = "a secret that is only for tests, 0123456789";
@@ -67,7 +68,7 @@ export async function accountStage(
     mailer: {
       async deliver(given) {
         if (mailFails) throw new Error("the mail server is away");
-        mails.push(given);
+        receive(mails, given);
       },
     },
   });

@@ -32,6 +32,7 @@ import type { Heartbeat } from "../src/platform/realtime/sockets.ts";
 import { cookiesOf } from "./authenticator.ts";
 import { freshDatabase } from "./database.ts";
 import { nothingLocal } from "./engines.ts";
+import { receive } from "./mailbox.ts";
 import { ask, Person } from "./person.ts";
 
 export interface TestServer extends AsyncDisposable {
@@ -174,7 +175,7 @@ async function openServer(options: ServerOptions): Promise<OpenedServer> {
       ...(options.mailServer && { server: options.mailServer }),
       async deliver(mail) {
         await options.onMail?.(mail);
-        for (const mails of mailboxes) mails.push(mail);
+        for (const mails of mailboxes) receive(mails, mail);
         await outbox?.deliver(mail);
       },
       async [Symbol.asyncDispose]() {

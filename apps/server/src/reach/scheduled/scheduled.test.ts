@@ -213,7 +213,7 @@ test("a message is not lost when the clock of its server is set back as it becom
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const group = await groupOf(ana, [emma]);
   const { body: made } = await schedule(ana, group, { text: "in time", at: "2026-03-01T13:00" });
-  // What a server finds that has claimed the work by a clock that was ahead.
+  // A server with a clock ahead claimed the work, so it is due earlier than the message.
   await server.database`update work set due_at = ${clock.now()} where key = ${made._id}`;
   await pass(clock, LOOK_MS);
   await server.app.idle();
@@ -222,7 +222,7 @@ test("a message is not lost when the clock of its server is set back as it becom
   await expect.poll(() => texts(emma, group)).toContain("in time");
 });
 
-test("a repeated request is answered like the first, also when its time has come or it was sent", async () => {
+test("a repeated request is answered like the first, also when due or sent", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

@@ -16,7 +16,7 @@ export const askedCall = createStore<AskedCall | null>(null);
 /** The call of this page. Global, because it goes on while the user moves through the app. */
 export const currentCall = createStore<CallSession | null>(null);
 
-/** What the user said in calls, by call. Only in the memory of this page: a reload or its end forgets it. */
+/** Turns that the user spoke, by call. Kept only in the memory of this page. */
 export const ownWords = createStore<ReadonlyMap<string, readonly CallTurn[]>>(new Map());
 
 const KEY = "lingualoom.call";

@@ -78,7 +78,7 @@ test("one translation serves all readers of a language, and none who read the or
   expect(captions(screen, id).map(({ revision }) => revision)).toEqual([0, 1, 0]);
 });
 
-test("without a reader nothing is recognized; a device turns captions on during the call", async () => {
+test("nothing is recognized without a reader; captions can begin during a call", async () => {
   const { id, people } = await enterGroup();
   expect((await speak(ana, id)).body).toEqual({ caption: null });
   expect(service.asked).toEqual([]);

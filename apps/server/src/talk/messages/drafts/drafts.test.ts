@@ -88,7 +88,7 @@ test.each<[string, readonly [text: string, seconds: number][], string]>([
   expect(await draftIn(emma, chat)).toBeUndefined();
 });
 
-test("an older text is answered with the stored one, and a time ahead with the server's", async () => {
+test("an older text is answered with the stored one, a future time with the server's", async () => {
   const chat = await groupOf(ana, [emma]);
   const stored = { conversationId: chat, text: "Hola", updatedAt: at(0) };
   expect((await write(ana, chat, "Hola", at(3_600))).body).toEqual(stored);

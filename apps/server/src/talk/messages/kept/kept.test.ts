@@ -66,7 +66,7 @@ test("a kept message ends with the message, and with the right to read it", asyn
   expect((await keep(emma, [gone])).status).toBe(404);
   await inGroup(ana, group).add(emma);
   expect(await kept(emma)).toEqual([stays._id]);
-  // Its time is over, and it has not been deleted yet.
+  // Expired messages are deleted a little later.
   await server.database`update messages set expires_at = ${clock.now()} where id = ${stays._id}`;
   expect([await kept(emma), await ids(emma)]).toEqual([[], []]);
 });

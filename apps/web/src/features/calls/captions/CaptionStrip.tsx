@@ -25,7 +25,7 @@ const SIZES = { small: "smallText", medium: "mediumText", large: "largeText" } a
 /** Pixels from the end of the list within which a new caption scrolls it on. */
 const AT_END = 60;
 
-/** What is said in the call, below the picture; and for those who do not read, that others do. */
+/** Shows the captions below the picture, or tells a person without captions that others read what they say. */
 export function CaptionStrip({ me, shown, known, isFull }: Props) {
   const { t } = useTranslation("calls");
   const isForbidden = useIsForbidden(shown.call.conversationId);

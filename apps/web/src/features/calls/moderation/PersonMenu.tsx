@@ -13,7 +13,7 @@ interface Props {
   readonly muted: boolean;
 }
 
-/** What an admin of the group can do with a person in the call. */
+/** Mutes or removes a person in the call, for admins of the group. */
 export function PersonMenu({ callId, person, muted }: Props) {
   const { t } = useTranslation("calls");
   const { open, anchor, button, close } = usePanel("menu");

@@ -7,6 +7,7 @@ import { modelsForDevicesQuery } from "#/data/device-models/models-for-devices.q
 import { keys } from "#/data/keys.ts";
 import { createQueryClient } from "#/data/query-client.ts";
 import { startI18n } from "#/i18n/i18n.ts";
+import { WAIT } from "../../../../../../patience.ts";
 import { type DeviceModel as BrowserModel, deviceState } from "../device/device-state.ts";
 import { BetterTranslation } from "./BetterTranslation.tsx";
 import { modelDownloads } from "./better-model.ts";
@@ -118,7 +119,7 @@ test("a press lets the server fetch, and rough texts change without a reload", a
   await vi.waitFor(async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(client.getQueryData(keys.translation("m1", 1, "de"))).toMatchObject({ translatedText: "gut" });
-  }, 5_000);
+  }, WAIT);
   expect(asked.filter((one) => one.startsWith("POST"))).toEqual([
     "POST /translation/models/en/de",
     'POST /translation/messages {"ids":["m1"],"targetLanguage":"de","storedOnly":false}',
@@ -132,6 +133,6 @@ test("a failed download says why, and can be tried again", async () => {
   await vi.waitFor(async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(place.querySelector("[role=alert]")?.textContent).toContain("The server could not get this model.");
-  }, 5_000);
+  }, WAIT);
   expect(place.querySelector("button")?.textContent).toBe("Fetch the model");
 });

@@ -13,6 +13,7 @@ import { startI18n } from "#/i18n/i18n.ts";
 import { RealtimeContext } from "#/realtime/connection/RealtimeProvider.tsx";
 import type { Realtime } from "#/realtime/connection/realtime.ts";
 import { ANA, message } from "#test/messages.ts";
+import { WAIT } from "../../../../../../../patience.ts";
 import { Attachments } from "./Attachments.tsx";
 
 const connection = new EventTarget();
@@ -92,7 +93,7 @@ async function player(place: HTMLElement): Promise<HTMLVideoElement> {
   await vi.waitFor(async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(place.querySelector("video")).not.toBeNull();
-  }, 10_000);
+  }, WAIT);
   return place.querySelector("video") as HTMLVideoElement;
 }
 
