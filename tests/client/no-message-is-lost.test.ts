@@ -1,10 +1,11 @@
+import { machine } from "@lingualoom/client";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { programOf } from "./program.ts";
+import { Pauses, programOf } from "./program.ts";
 
 /** Finds no language, so that no event about one tells of messages that were missed. */
 const detector: Detector = {
@@ -77,6 +78,32 @@ test("a restarted program continues where it was; a new one starts from now", as
   await second.client.start();
   await expect.poll(() => second.heard).toHaveLength(120);
   expect(second.heard).toEqual(Array.from({ length: 120 }, (_, n) => `while it is away ${n + 1}`));
+});
+
+test("what cannot be fetched at first is fetched later, at the start and after a gap", async () => {
+  await using server = await startTestServer({ detector });
+  const [ana, emma] = await server.threePeople();
+  const group = await groupOf(emma, [ana]);
+  using first = programOf("ana", server.url);
+  await first.client.start();
+  const { session, progress } = first.client;
+  first.client.stop();
+  let failures = 1;
+  const fetched = (async (url: URL, init: RequestInit) => {
+    if (url.pathname.endsWith("/messages") && failures-- > 0) throw new TypeError("the connection broke");
+    return machine.fetch(url, init);
+  }) as typeof fetch;
+  await inGroup(emma, group).write("while it was away");
+  const environment = { ...new Pauses().environment, fetch: fetched };
+  using second = programOf("ana", server.url, { session, progress, attempts: 1, environment });
+  await second.client.start();
+  await expect.poll(() => second.heard).toEqual(["while it was away"]);
+  failures = 1;
+  // A change without an event makes a gap before the next one.
+  await server.database`update conversations set change_seq = change_seq + 1 where id = ${group}`;
+  await inGroup(emma, group).write("after a gap");
+  await expect.poll(() => second.heard).toEqual(["while it was away", "after a gap"]);
+  expect(second.troubles).toMatchObject([{ kind: "failed" }, { kind: "failed" }]);
 });
 
 test("an added member hears messages from then on, and none after removal", async () => {

@@ -87,10 +87,25 @@ export function createClient(options: ClientOptions) {
     },
     options.progress,
   );
-  const catchUp = () =>
-    follower.catchUp().catch((error) => {
-      // While disconnected, failures are not reported: the next connection catches up again.
-      if (connection.isConnected) onTrouble({ kind: "failed", error });
+  /** Tries again until it succeeds or is refused. Without a connection it ends: the next one catches up. */
+  async function catchUp(): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures++) {
+      try {
+        return await follower.catchUp();
+      } catch (error) {
+        if (signal.aborted || !connection.isConnected) return;
+        onTrouble({ kind: "failed", error });
+        if (isRefused(error)) return;
+        await environment.wait(backoff(failures) * (0.5 + environment.random()), signal);
+      }
+    }
+  }
+  /** An event that could not be followed leaves its conversation behind, so this catches up. */
+  const follow = (followed: Promise<void>): void =>
+    void followed.catch((error) => {
+      if (signal.aborted) return;
+      onTrouble({ kind: "failed", error });
+      if (!isRefused(error)) return catchUp();
     });
 
   async function lookNowAndThen(): Promise<void> {
@@ -100,15 +115,15 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  connection.on("newMessage", (message) => follower.heard(message));
-  connection.on("messageSent", (message) => follower.heard(message));
-  connection.on("messageUpdated", (message) => follower.heard(message));
+  connection.on("newMessage", (message) => follow(follower.heard(message)));
+  connection.on("messageSent", (message) => follow(follower.heard(message)));
+  connection.on("messageUpdated", (message) => follow(follower.heard(message)));
   connection.on("messagesUpdated", (messages) => {
-    for (const message of messages) follower.heard(message);
+    for (const message of messages) follow(follower.heard(message));
   });
   connection.on("eventsLost", () => void catchUp());
-  connection.on("conversationCreated", ({ conversationId }) => follower.joined(conversationId));
-  connection.on("conversationRemoved", ({ conversationId }) => follower.left(conversationId));
+  connection.on("conversationCreated", ({ conversationId }) => follow(follower.joined(conversationId)));
+  connection.on("conversationRemoved", ({ conversationId }) => follow(follower.left(conversationId)));
 
   return {
     /** The session cookie: store it like a password. Empty with a token. */
@@ -163,6 +178,8 @@ export function createClient(options: ClientOptions) {
     hint: <H extends Hint>(name: H, payload: RequestPayload<H>): void => connection.hint(name, payload),
   };
 }
+
+const isRefused = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
 
 const TIMEOUT_MS = 15_000;
 
@@ -260,8 +277,7 @@ class Connection {
       if (error.data?.code === "NOT_SIGNED_IN") await signIn();
       this.open();
     } catch (failure) {
-      const isRefused = failure instanceof CallError && failure.status >= 400 && failure.status < 500;
-      if (!isRefused) this.#lost(failure as Error, false);
+      if (!isRefused(failure)) this.#lost(failure as Error, false);
       else if (!signal.aborted) onLost(failure, false);
     }
   }

@@ -28,8 +28,8 @@ async function heard(missed: readonly Message[], ...events: readonly Message[]) 
     },
     { chat: { seq: 1, changeSeq: 1 } },
   );
-  for (const event of events) follower.heard(event);
-  await expect.poll(() => follower.progress.chat?.changeSeq).toBe(events.at(-1)?.changeSeq);
+  await Promise.all(events.map((event) => follower.heard(event)));
+  expect(follower.progress.chat?.changeSeq).toBe(events.at(-1)?.changeSeq);
   return { asked, handled };
 }
 

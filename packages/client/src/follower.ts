@@ -20,6 +20,7 @@ export interface FollowerOptions {
   readonly findMissed: (known: KnownCounters) => Promise<readonly ChangedConversation[]>;
   /** Receives each message once, in the order of its conversation; the next one waits for it. */
   readonly onMessage: (message: Message) => Promise<void>;
+  /** Called with what `onMessage` throws. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -59,9 +60,9 @@ export class Follower {
     this.#isReady = true;
   }
 
-  /** Handles an event with a new or changed message. */
-  heard(message: Message): void {
-    this.#next(message.conversationId, async () => {
+  /** Handles an event with a new or changed message. Rejects when what came before it could not be fetched. */
+  heard(message: Message): Promise<void> {
+    return this.#next(message.conversationId, async () => {
       const place = this.#places.get(message.conversationId);
       if (place && message.changeSeq <= place.changeSeq) return;
       if (place?.changeSeq !== message.changeSeq - 1) return await this.#catchUpIn(message.conversationId);
@@ -70,12 +71,12 @@ export class Follower {
     });
   }
 
-  joined(conversationId: string): void {
-    this.#next(conversationId, () => this.#catchUpIn(conversationId));
+  joined(conversationId: string): Promise<void> {
+    return this.#next(conversationId, () => this.#catchUpIn(conversationId));
   }
 
-  left(conversationId: string): void {
-    this.#next(conversationId, async () => void this.#places.delete(conversationId));
+  left(conversationId: string): Promise<void> {
+    return this.#next(conversationId, async () => void this.#places.delete(conversationId));
   }
 
   /** Fetches missed changes in all conversations. The server answers only one such request at a time. */
@@ -92,7 +93,8 @@ export class Follower {
     }));
     for (let from = 0; from < known.length; from += KNOWN_CONVERSATIONS_MAX) {
       const some = known.slice(from, from + KNOWN_CONVERSATIONS_MAX);
-      for (const { conversationId } of await this.#options.findMissed({ known: some })) this.joined(conversationId);
+      const missed = await this.#options.findMissed({ known: some });
+      await Promise.all(missed.map(({ conversationId }) => this.joined(conversationId)));
     }
     await this.#findNew();
     await Promise.all(this.#queues.values());
@@ -102,7 +104,7 @@ export class Follower {
   async #findNew(): Promise<void> {
     for await (const { items } of this.#options.calls.pages("GET /conversations")) {
       const unknown = items.filter(({ _id }) => !this.#places.has(_id));
-      for (const { _id } of unknown) this.joined(_id);
+      await Promise.all(unknown.map(({ _id }) => this.joined(_id)));
       if (unknown.length === 0) return;
     }
   }
@@ -148,16 +150,19 @@ export class Follower {
   }
 
   /** Runs the work of a conversation in sequence. Non-members get NOT_FOUND and have nothing to catch up with. */
-  #next(conversationId: string, work: () => Promise<void>): void {
-    const { onTrouble } = this.#options;
+  #next(conversationId: string, work: () => Promise<void>): Promise<void> {
     const isGone = (error: unknown) => error instanceof CallError && error.code === "NOT_FOUND";
-    const queue = (this.#queues.get(conversationId) ?? Promise.resolve())
-      .then(work)
-      .catch((error) => (isGone(error) ? void this.#places.delete(conversationId) : onTrouble(error)))
+    const done = (this.#queues.get(conversationId) ?? Promise.resolve()).then(work).catch((error) => {
+      if (!isGone(error)) throw error;
+      this.#places.delete(conversationId);
+    });
+    const queue = done
+      .catch(() => {})
       .then(() => {
         if (this.#queues.get(conversationId) === queue) this.#queues.delete(conversationId);
       });
     this.#queues.set(conversationId, queue);
+    return done;
   }
 }
 

@@ -23,6 +23,8 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
  * exceeded time limits: of a statement, a lock or an idle transaction.
  */
 const NOT_NOW = /^(08...|53...|57P0[1-5]|25006|57014|55P03|25P03)$/;
+/** Its classes for a broken connection, its shutdown and start. */
+const NO_SERVER = /^(08...|57P0[1-5])$/;
 const LOCK_TIMEOUT = "55P03";
 
 const DISK_FULL = "53100";
@@ -40,4 +42,11 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return NOT_NOW.test(error.code);
   // The driver adds the query to its errors; a missing file has the same code as a missing socket.
   return NO_CONNECTION.has(code) && (query !== undefined || code !== "ENOENT");
+}
+
+/** Returns whether a query failed because no database answered, whatever the query was. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return NO_SERVER.test(error.code);
+  const { code, query } = (error ?? {}) as { code?: unknown; query?: unknown };
+  return query !== undefined && NO_CONNECTION.has(code);
 }

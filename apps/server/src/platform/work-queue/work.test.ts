@@ -150,6 +150,23 @@ test("a failing job is retried ever later, and given up until revived or discard
   expect(await s.rows()).toEqual([]);
 });
 
+test("a run whose database is away does not count, and is repeated after seconds", async () => {
+  await using s = await stage();
+  const away = () => Object.assign(new Error("closed"), { code: "CONNECTION_CLOSED", query: "select 1" });
+  let ran = 0;
+  const work = s.open(async () => {
+    if (++ran < 8) throw away();
+    return undefined;
+  });
+  await s.add("one");
+  for (let n = 0; n < 8; n++) {
+    await work.look();
+    await work.idle();
+    s.clock.advance(LOOK_MS);
+  }
+  expect([ran, await s.rows()]).toEqual([8, []]);
+});
+
 test("a run may ask for more time, not count, start over, or end the attempts", async () => {
   await using s = await stage();
   const in5Seconds = () => new Date(s.clock.now().getTime() + 5 * SECOND);

@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Clock, Timer } from "../clock.ts";
 import type { Database } from "../database/open.ts";
-import { isDatabaseOutage } from "../database/outage.ts";
+import { isDatabaseAway, isDatabaseOutage } from "../database/outage.ts";
 import { repeat } from "../repeat.ts";
 import { claimWork, finishWork, type Job, postponeWork, readDueKinds, renewLeases } from "./work-store.ts";
 
@@ -194,6 +194,11 @@ function createLane({ database, clock, log }: WorkDependencies, definition: Work
     // Interrupted by the shutdown of this server, which is not a failure.
     if (signal.aborted && !isFinal)
       return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: clock.now() }));
+    // Nor is a database that is away: work is not minutes late because of some seconds without one.
+    if (isDatabaseAway(cause)) {
+      log.warn({ kind, key: job.key, err: cause }, "work waits for the database");
+      return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: after(LOOK_MS) }));
+    }
     const isOver = isFinal || job.attempts >= definition.attempts;
     const wait = Math.max(backoff[Math.min(job.attempts, backoff.length) - 1] ?? 0, waitMs);
     const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, ERROR_MAX);

@@ -4,7 +4,7 @@ import { lookForMissed } from "../missed/look-for-missed.ts";
 import { createCatchUp, knownOf } from "../missed/missed.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
-/** Milliseconds to wait for the server's answer; after that the next check asks again. */
+/** Milliseconds to wait for the server's answer. */
 const ANSWER_MS = 10_000;
 
 export function useLookForMissed(me: string): void {
@@ -15,7 +15,8 @@ export function useLookForMissed(me: string): void {
     const looking = lookForMissed(async () => {
       if (!socket.connected) return;
       const answer = await socket.timeout(ANSWER_MS).emitWithAck("findMissed", knownOf(client, me));
-      if (answer.ok) catchUp(answer.missed);
+      if (!answer.ok) throw new Error("the server could not say what was missed");
+      catchUp(answer.missed);
     });
     if (socket.connected) looking.connected();
     socket.on("connect", looking.connected);

@@ -104,11 +104,14 @@ test("a hidden page makes no checks, and checks when it is shown again", async (
   expect(looks).toEqual([60 * MINUTE_MS]);
 });
 
-test("a failed check is followed by the next one", async () => {
-  const { looks, turnTo, pass } = page(() => Promise.reject(new Error("no answer")));
+test("a failed check is repeated with growing pauses until one succeeds", async () => {
+  let failures = 6;
+  const { looks, turnTo, pass } = page(async () => {
+    if (failures-- > 0) throw new Error("no answer");
+  });
   await turnTo();
-  await pass(4 * MINUTE_MS);
-  expect(looks).toEqual([0, 180_000]);
+  await pass(14 * MINUTE_MS);
+  expect(looks.map((at) => at / 1_000)).toEqual([0, 10, 30, 70, 150, 310, 490, 670]);
 });
 
 test("a closed page makes no more checks", async () => {

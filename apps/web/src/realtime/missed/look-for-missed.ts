@@ -2,6 +2,8 @@
 const INTERVAL_MS = 180_000;
 /** Milliseconds after connecting: data loaded before may have missed an event. */
 const CONNECTED_MS = 5_000;
+/** Milliseconds after a failed check; doubled with each further failure. */
+const FAILED_MS = 10_000;
 const SPREAD = 0.25;
 /** Prevents a check on each switch between windows. */
 const PAUSE_MS = 10_000;
@@ -38,11 +40,15 @@ interface Looking {
   readonly stop: () => void;
 }
 
-/** Looks for lost events soon after connecting, on a return to the page, and every few minutes while it is visible. */
+/**
+ * Looks for lost events soon after connecting, on a return to the page, and every few minutes while it is visible. A
+ * rejected `look` is repeated sooner.
+ */
 export function lookForMissed(look: () => Promise<void>, tools: LookTools = browser): Looking {
   let cancel = () => {};
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isLooking = false;
+  let failures = 0;
 
   function later(milliseconds: number) {
     cancel();
@@ -55,9 +61,13 @@ export function lookForMissed(look: () => Promise<void>, tools: LookTools = brow
     if (isLooking || tools.isHidden()) return;
     isLooking = true;
     lookedAt = tools.now();
-    await look().catch(() => {});
+    failures = await look().then(
+      () => 0,
+      () => failures + 1,
+    );
     isLooking = false;
-    if (!stopped && !tools.isHidden()) later(INTERVAL_MS);
+    const pause = failures > 0 ? FAILED_MS * 2 ** (failures - 1) : INTERVAL_MS;
+    if (!stopped && !tools.isHidden()) later(Math.min(pause, INTERVAL_MS));
   }
 
   let stopped = false;
