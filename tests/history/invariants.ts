@@ -127,9 +127,19 @@ async function checkConversation(given: Given, conversationId: string, found: Fo
       !byKey.has(sent.key) &&
       !mayFail(sent.kind)
     )
-      found.add("lost", `${sent.kind} ${sent.key}, acknowledged`);
-  for (const actor of actors)
-    await checkReader(given, actor, { conversationId, rows, isChanging: conversationId === changing }, found);
+      found.add("lost", `${sent.kind} ${sent.key}, acknowledged${await whereItWaits(database, sent)}`);
+  const conversation = { conversationId, rows, isChanging: conversationId === changing };
+  await Promise.all(actors.map((actor) => checkReader(given, actor, conversation, found)));
+}
+
+/** Says what the queue knows of a scheduled message that was not sent. */
+async function whereItWaits(database: Database, { key, kind }: Sent): Promise<string> {
+  if (kind !== "scheduled") return "";
+  const [row] = await database<{ facts: object }[]>`
+    select jsonb_build_object('row', to_jsonb(s), 'work', to_jsonb(w), 'now', now()) as facts
+    from scheduled_messages s left join work w on w.kind = 'scheduled' and w.key = s.id::text
+    where s.client_message_id = ${key}`;
+  return row ? `, waits: ${JSON.stringify(row.facts)}` : ", and waits nowhere";
 }
 
 /** The numbers between which a person was a member, both included. */

@@ -36,8 +36,9 @@ process.exitCode = report.violations.size === 0 ? 0 : 1;
 // Sockets of clients that wait to reconnect keep the process alive.
 process.exit();
 
-function print({ history, faults, seconds, violations }: Report): void {
+function print({ history, faults, seconds, settled, violations }: Report): void {
   console.log(`seed ${plan.seed}, ${plan.people} people, ${seconds.toFixed(0)} s, ${history.operations} operations`);
+  console.log(`settled after ${settled.toFixed(0)} s\n`);
   console.log("| operation | begun | acknowledged | refused | unanswered attempts |\n|---|---|---|---|---|");
   for (const [kind, { begun, acknowledged, refused, unanswered }] of history.counts)
     console.log(`| ${kind} | ${begun} | ${acknowledged} | ${refused} | ${unanswered} |`);

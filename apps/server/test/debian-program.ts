@@ -11,9 +11,15 @@ const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/lingualoom/deb
 const LOCK = join(CACHE, "lock");
 const STALE_LOCK = 2 * 60_000;
 
-type Name = "nats-server" | "pgbouncer";
+/** Programs, each with its package and the place to which that installs it. */
+const PROGRAMS = {
+  "nats-server": { packageName: "nats-server", installed: "/usr/sbin/nats-server" },
+  pgbouncer: { packageName: "pgbouncer", installed: "/usr/sbin/pgbouncer" },
+  turnserver: { packageName: "coturn", installed: "/usr/bin/turnserver" },
+} as const;
+type Name = keyof typeof PROGRAMS;
 
-const installed = (name: Name) => `/usr/sbin/${name}`;
+const installed = (name: Name) => PROGRAMS[name].installed;
 
 /** Without apt a program cannot be downloaded, which is a failure in CI, where everything must be tested. */
 export const cannotHave = (name: Name) => !existsSync(installed(name)) && !hasApt() && !process.env.CI;
@@ -45,9 +51,10 @@ async function fetchProgram(name: Name, packages: string): Promise<Program | nul
   const apt = new PrivateApt({ folder: work, proxies, signal });
   await apt.prepare();
   await apt.update();
-  await apt.download([name]);
+  const { packageName } = PROGRAMS[name];
+  await apt.download([packageName]);
   const now = () => new Date();
-  for (const file of await apt.plan([name]))
+  for (const file of await apt.plan([packageName]))
     await unpackPackage(apt.archives, packages, file, { now, after: () => ({ cancel() {} }) }, signal);
   await rm(work, { recursive: true, force: true });
   return find(name, packages);
