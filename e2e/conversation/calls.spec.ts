@@ -1,50 +1,27 @@
 import type { Page } from "@playwright/test";
 import { START_MS } from "../../patience.ts";
-import { browserLaunch } from "../browser.ts";
 import { violationsOf } from "../support/accessibility.ts";
+import { collectConnections, heardBy } from "../support/connections.ts";
+import { browserWithDevices } from "../support/devices.ts";
 import { groupOf } from "../support/group-chat.ts";
 import { People } from "../support/people.ts";
 import { bubble, log, menuItem, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A browser with a camera and a microphone that beeps, and whose user allows both. */
-const DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-
-type Connected = Window & { connections?: RTCPeerConnection[] };
-
-/** Collects the page's connections, whose statistics tell what arrives. */
-function collectConnections(): void {
-  const page = window as Connected;
-  page.connections = [];
-  window.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(configuration?: RTCConfiguration) {
-      super(configuration);
-      page.connections?.push(this);
-    }
-  };
-}
-
-/** Loudness of what the page hears from another, summed up over time. */
-const heardEnergy = (page: Page) =>
-  page.evaluate(async () => {
-    let energy = 0;
-    for (const connection of (window as Connected).connections ?? [])
-      for (const one of (await connection.getStats()).values())
-        if (one.type === "inbound-rtp" && one.kind === "audio") energy += one.totalAudioEnergy ?? 0;
-    return energy;
-  });
+/** Loudness of what the page hears from others, summed up over time. */
+const heardEnergy = async (page: Page) => (await heardBy(page)).energy;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 const callOf = (page: Page, name: string) => page.getByRole("region", { name });
 
 test("two people call each other, reload, share a picture and hang up", async ({ playwright, product, trouble }) => {
-  test.setTimeout(3 * START_MS);
-  const launch = await browserLaunch();
-  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...DEVICES] });
+  test.setTimeout(START_MS);
+  await using browser = await browserWithDevices(playwright);
   await using people = new People(browser, product, trouble);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  for (const { page } of [ana, emma]) await page.addInitScript(collectConnections);
+  for (const { page } of [ana, emma]) await collectConnections(page);
   await ana.sends(emma, "Hola");
   await openChat(ana.page, emma);
   await openChat(emma.page, ana);
@@ -79,6 +56,12 @@ test("two people call each other, reload, share a picture and hang up", async ({
   await expect(emmas.locator("li video")).toBeVisible();
   await ana.sends(emma, "¿Me ves?");
 
+  await button(ana.page, "Compartir la pantalla").click();
+  await expect(emmas.getByText(`${ana.name}: Connected, shares the screen.`)).toBeAttached();
+  await expect(emmas.locator("li video")).toHaveClass(/object-contain/);
+  await button(ana.page, "Dejar de compartir").click();
+  await expect(emmas.locator("li video")).toHaveClass(/object-cover/);
+
   await button(emma.page, "Hang up").click();
   await expect(anas).toHaveCount(0);
   await expect(ana.page.getByRole("log").getByText(/^Llamada terminada · \d+:\d\d$/)).toBeVisible();
@@ -90,16 +73,15 @@ test("a call goes on at another device, and a declined one is answered in words"
   product,
   trouble,
 }) => {
-  test.setTimeout(3 * START_MS);
-  const launch = await browserLaunch();
-  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...DEVICES] });
+  test.setTimeout(START_MS);
+  await using browser = await browserWithDevices(playwright);
   await using people = new People(browser, product, trouble);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.sends(emma, "Hola");
   await emma.sends(ana, "Hi");
   const laptop = await people.again(emma);
-  for (const { page } of [ana, emma, laptop]) await page.addInitScript(collectConnections);
+  for (const { page } of [ana, emma, laptop]) await collectConnections(page);
   await openChat(ana.page, emma);
   await openChat(emma.page, ana);
   await openChat(laptop.page, ana);
@@ -117,7 +99,7 @@ test("a call goes on at another device, and a declined one is answered in words"
   await button(ana.page, "Answer").click();
   await expect.poll(() => heardEnergy(emma.page)).toBeGreaterThan(0);
   await button(laptop.page, "Continue here").click();
-  await button(laptop.page, "Join").last().click();
+  await inDialog(laptop.page, "Join").click();
   await expect(callOf(emma.page, `Call with ${ana.name}`)).toHaveCount(0);
   await expect.poll(() => heardEnergy(laptop.page)).toBeGreaterThan(0);
   await button(ana.page, "Hang up").click();
@@ -125,9 +107,8 @@ test("a call goes on at another device, and a declined one is answered in words"
 });
 
 test("an admin mutes a person, locks the call, and removes the person", async ({ playwright, product, trouble }) => {
-  test.setTimeout(3 * START_MS);
-  const launch = await browserLaunch();
-  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...DEVICES] });
+  test.setTimeout(START_MS);
+  await using browser = await browserWithDevices(playwright);
   await using people = new People(browser, product, trouble);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -144,7 +125,7 @@ test("an admin mutes a person, locks the call, and removes the person", async ({
   await button(ana.page, "Call").click();
   await button(ana.page, "Voice call").click();
   await button(emma.page, "Join").first().click();
-  await button(emma.page, "Join").last().click();
+  await inDialog(emma.page, "Join").click();
   const more = anas.getByRole("button", { name: `More about ${emma.name}` });
   await more.click();
   await menuItem(ana.page, "Mute").click();
@@ -165,4 +146,37 @@ test("an admin mutes a person, locks the call, and removes the person", async ({
   await expect(button(emma.page, "Join")).toHaveCount(0);
   await button(ana.page, "Hang up").click();
   await expect(log(emma.page).getByText(/^Call ended/)).toBeVisible();
+});
+
+test("a check before a call says why there is no microphone, and lets one listen", async ({
+  playwright,
+  product,
+  trouble,
+  people,
+}) => {
+  test.setTimeout(START_MS);
+  await using browser = await browserWithDevices(playwright, { isAllowed: false });
+  await using refusing = new People(browser, product, trouble);
+  const ana = await refusing.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.page.context().grantPermissions(["microphone", "camera"]);
+  await ana.sends(emma, "Hola");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  await button(ana.page, "Call").click();
+  const alert = (page: Page) => page.getByRole("dialog").getByRole("alert");
+  await expect(alert(ana.page)).toHaveText(/^The browser blocks the microphone\./);
+  expect(await violationsOf(ana.page)).toEqual([]);
+  await ana.page.keyboard.press("Escape");
+
+  // Her browser may use a microphone and a camera, but has none.
+  await button(emma.page, "Call").click();
+  await expect(alert(emma.page)).toHaveText(/^No microphone was found\./);
+  await emma.page.getByRole("switch", { name: "Camera" }).click();
+  await expect(emma.page.getByText(/^No camera was found\./)).toBeVisible();
+  await inDialog(emma.page, "Voice call").click();
+  await expect(callOf(emma.page, `Call with ${ana.name}`).getByRole("alert")).toHaveCount(2);
+  await expect(ana.page.getByRole("dialog", { name: `${emma.name} is calling` })).toBeVisible();
+  await button(emma.page, "Hang up").click();
+  await expect(ana.page.getByRole("dialog")).toHaveCount(0);
 });

@@ -1,9 +1,8 @@
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { startTranscriptionService, verbose } from "../../apps/server/test/transcription-stand-in.ts";
 import { START_MS } from "../../patience.ts";
-import { browserLaunch } from "../browser.ts";
 import { violationsOf } from "../support/accessibility.ts";
+import { browserWithDevices } from "../support/devices.ts";
 import { openInterpreter } from "../support/interpreter.ts";
 import { People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
@@ -11,20 +10,13 @@ import { bubble, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-const SOUND = fileURLToPath(new URL("../../apps/server/test/sounds/hola.wav", import.meta.url));
-const SPEAKS = [
-  "--use-fake-device-for-media-stream",
-  "--use-fake-ui-for-media-stream",
-  `--use-file-for-fake-audio-capture=${SOUND}`,
-];
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const SAID = "Llego a las ocho y llevo el pan";
 const READ = "I arrive at eight and bring the bread";
 
 test("a person reads in their language what another one says in a call", async ({ playwright, trouble }) => {
   test.setTimeout(3 * START_MS);
-  const launch = await browserLaunch();
-  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...SPEAKS] });
+  await using browser = await browserWithDevices(playwright, { hears: "speech" });
   await using service = await startTranscriptionService(() => verbose(SAID));
   await using interpreter = await openInterpreter([{ es: SAID, en: READ }]);
   await using product = await openProduct({

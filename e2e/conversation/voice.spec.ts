@@ -1,21 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { startTranscriptionService, verbose } from "../../apps/server/test/transcription-stand-in.ts";
 import { START_MS } from "../../patience.ts";
-import { browserLaunch } from "../browser.ts";
 import { violationsOf } from "../support/accessibility.ts";
+import { browserWithDevices } from "../support/devices.ts";
 import { openInterpreter } from "../support/interpreter.ts";
 import { conversationOf, People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
 import { button, composer, log, openChat, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-
-const SOUND = fileURLToPath(new URL("../../apps/server/test/sounds/hola.wav", import.meta.url));
-/** A browser that hears `SOUND`. A project's launch options would cost a worker, with its servers, of its own. */
-const HEARS = [
-  "--use-fake-device-for-media-stream",
-  "--use-fake-ui-for-media-stream",
-  `--use-file-for-fake-audio-capture=${SOUND}`,
-];
 
 const SAID = "Llego a las ocho y llevo el pan";
 const READ = "سأصل في الثامنة ومعي الخبز";
@@ -27,8 +18,7 @@ test("a voice message is transcribed, translated at 390 px and found in both lan
   trouble,
 }) => {
   test.setTimeout(3 * START_MS);
-  const launch = await browserLaunch();
-  await using browser = await playwright.chromium.launch({ ...launch, args: [...(launch.args ?? []), ...HEARS] });
+  await using browser = await browserWithDevices(playwright, { hears: "speech" });
   await using service = await startTranscriptionService(() => verbose(SAID));
   await using interpreter = await openInterpreter([
     { es: SAID, ar: READ },

@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz`: 100,000 requests made from the schemas of all calls, half right and half odd, with ids that earlier
- * answers named. `--requests=5000`, `--seed=1`, `--only=glossary` for calls with that word. The exit code is 1 for a
- * failure of the server (5xx, unless an engine or a provider is off), a request without an answer, or a secret in the server's log.
+ * `npm run fuzz`: 100,000 requests made from the schemas of all calls and socket requests, half right and half odd, with
+ * ids that earlier answers named. `--requests=5000`, `--seed=1`, `--only=glossary` for those with that word. The exit code
+ * is 1 for a failure of the server (5xx, unless an engine or a provider is off), a request without an answer, or a secret
+ * in the server's log.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,6 +15,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Call } from "@lingualoom/contract/call.ts";
 import { calls as contract } from "@lingualoom/contract/calls.ts";
+import { requests } from "@lingualoom/contract/events.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database/open.ts";
@@ -24,6 +26,7 @@ import { serverProgram } from "../../bench/server-files.ts";
 import { Random } from "../history/random.ts";
 import { bodies } from "../hostile/sample-inputs.ts";
 import { Generator, Known, MARK } from "./generate.ts";
+import { Sockets } from "./sockets.ts";
 
 const { values } = parseArgs({
   options: {
@@ -40,6 +43,8 @@ const PATIENCE_MS = 60_000;
 const SHOWN = 10;
 /** Share of requests with a body that is right, but for its ids. */
 const SAMPLES = 0.15;
+/** Share of requests that go over a socket. */
+const OVER_SOCKET = 0.15;
 const GROUPS = 4;
 /** Something beside the server is off or does not answer: an engine, a provider, a mail server. */
 const BY_DESIGN = /"code":"(?:ENGINE_FAILED|MAIL_FAILED|NO_ENGINE|UNAVAILABLE)"/;
@@ -62,7 +67,8 @@ const loopFile = join(folder, "loop");
 const random = new Random(SEED);
 const known = new Known();
 const generator = new Generator(random, known);
-const statuses = new Map<number, number>();
+/** Answers by status, and those of sockets by code. */
+const statuses = new Map<string, number>();
 const failures: Failure[] = [];
 const renewing = new Map<Caller, Promise<void>>();
 /** What the log must not hold. */
@@ -75,6 +81,7 @@ await using postgres = await startEmbeddedPostgres({ dataDir: join(folder, "post
 await migrate(postgres.url);
 const database = openDatabase(postgres.url, 4);
 const server = await startServer(postgres.url);
+const sockets = new Sockets(server.url, PATIENCE_MS);
 const callers = await peopleOf(database, PEOPLE, "fuzz");
 const [administrator] = callers as [Caller];
 await makeAdministrator();
@@ -82,6 +89,7 @@ await moveIn();
 const calls = Object.entries<Call>(contract)
   .filter(([name]) => name.includes(values.only))
   .map(([name, call]) => ({ ...call, name }));
+const socketRequests = Object.entries(requests).filter(([name]) => name.includes(values.only));
 let left = REQUESTS;
 const began = performance.now();
 const firstAt = Date.now();
@@ -89,6 +97,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, work));
 const seconds = (performance.now() - began) / 1_000;
 const lastAt = Date.now();
 const memory = residentMemory(server.pid);
+sockets.end();
 await server.stop();
 await database.end();
 const blocks = (existsSync(loopFile) ? readFileSync(loopFile, "utf8").trim().split("\n").map(blockOf) : []).filter(
@@ -213,10 +222,38 @@ async function signInAgain(caller: Caller): Promise<void> {
 async function work(): Promise<void> {
   while (left > 0 && server.isUp()) {
     left -= 1;
+    const overSocket = random.of(socketRequests);
+    if (overSocket && (calls.length === 0 || random.next() < OVER_SOCKET)) {
+      await emit(overSocket[0], overSocket[1], random.of(callers) as Caller);
+      continue;
+    }
     const call = random.of(calls) as Named;
     const caller = call.access === "admin" ? administrator : (random.of(callers) as Caller);
     await send(call, caller);
   }
+}
+
+const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
+async function emit(name: string, schema: NonNullable<Call["body"]>, caller: Caller): Promise<void> {
+  generator.begin();
+  const payload = generator.of(schema);
+  const request = `socket ${name} ${JSON.stringify(payload)?.slice(0, 600)}`;
+  const from = Date.now();
+  const begun = performance.now();
+  const outcome = await sockets.request(caller.cookie, name, payload);
+  const result = outcome.ok ? "OK" : outcome.code;
+  count(`socket ${result}`);
+  if (outcome.ok) learn("/message", JSON.stringify(outcome.answer));
+  if (result === "INTERNAL" || result === "NO_ANSWER") failures.push({ what: result, request });
+  if (result === "REFUSED_CONNECTION") await renew(caller);
+  ran.push({ from, to: Date.now(), request });
+  noteTime(begun, name);
+}
+
+function noteTime(begun: number, name: string): void {
+  slowest.push({ ms: Math.round(performance.now() - begun), name });
+  slowest.sort((a, b) => b.ms - a.ms).splice(SHOWN);
 }
 
 async function send({ name, query, body }: Named, caller: Caller): Promise<void> {
@@ -242,7 +279,7 @@ async function send({ name, query, body }: Named, caller: Caller): Promise<void>
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const answered = await answer.text();
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    count(String(answer.status));
     if (answer.status >= 500 && !BY_DESIGN.test(answered))
       failures.push({ what: `${answer.status} ${answered.slice(0, 200)}`, request });
     if (answer.status < 300) learn(path, answered);
@@ -252,8 +289,7 @@ async function send({ name, query, body }: Named, caller: Caller): Promise<void>
     failures.push({ what: `no answer: ${cause instanceof Error ? cause.message : message}`, request });
   }
   ran.push({ from, to: Date.now(), request });
-  slowest.push({ ms: Math.round(performance.now() - begun), name });
-  slowest.sort((a, b) => b.ms - a.ms).splice(SHOWN);
+  noteTime(begun, name);
 }
 
 /** Leaves out settings that would shut everybody out for the rest of the run. */
@@ -284,12 +320,12 @@ function blockOf(line: string): { at: number; ms: number } {
 }
 
 function print(): void {
-  const count = [...statuses.values()].reduce((sum, one) => sum + one, 0);
+  const answers = [...statuses.values()].reduce((sum, one) => sum + one, 0);
   console.log(
-    `seed ${SEED}, ${count} answers in ${seconds.toFixed(0)} s, ${calls.length} calls, ${memory.toFixed(0)} MB at the end`,
+    `seed ${SEED}, ${answers} answers in ${seconds.toFixed(0)} s, ${calls.length} calls, ${socketRequests.length} socket requests, ${memory.toFixed(0)} MB at the end`,
   );
   console.log("| status | answers |\n|---|---|");
-  for (const [status, times] of [...statuses].sort(([a], [b]) => a - b)) console.log(`| ${status} | ${times} |`);
+  for (const [status, times] of [...statuses].sort(([a], [b]) => a.localeCompare(b))) console.log(`| ${status} | ${times} |`);
   console.log(`\nfailures: ${failures.length}`);
   for (const { what, request } of failures.slice(0, SHOWN * 3)) console.log(`- ${what}\n  ${request}`);
   const longest = blocks.toSorted((a, b) => b.ms - a.ms);

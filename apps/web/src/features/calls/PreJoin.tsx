@@ -90,7 +90,7 @@ export function PreJoin({ me, asked, onClose }: Props) {
       )}
       {config && !config.relaysCalls && !isInsecure && <p className="text-sm text-muted">{t("noRelay")}</p>}
       <Button busy={isEntering} disabled={isInsecure || audio === null} onClick={() => void start()}>
-        {t(asked.callId ? "join" : video ? "startVideo" : "startVoice")}
+        {t(asked.callId ? "join" : preview ? "startVideo" : "startVoice")}
       </Button>
     </Dialog>
   );

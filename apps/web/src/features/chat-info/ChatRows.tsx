@@ -49,18 +49,19 @@ export function ChatRows(props: PageProps) {
     mayCall("POST /conversations/:conversationId/imports") && (!chat.group || mayInGroup(chat.group, "own"));
   const way = { onPage, left };
   const isOn = (on: boolean) => t(on ? "on" : "disappearingOff");
+  const disappearing = settings && (
+    <InfoRow
+      {...way}
+      page="disappearing"
+      Icon={Timer}
+      text={t("disappearing")}
+      value={texts.disappearing[settings.disappearing]}
+    />
+  );
   return (
     <Rows label={t("chat:chatMenu")}>
       {hasBegun && mayCall("GET /search") && <InfoRow {...way} page="media" Icon={Images} text={t("search:media")} />}
-      {settings && !hasOthers && (
-        <InfoRow
-          {...way}
-          page="disappearing"
-          Icon={Timer}
-          text={t("disappearing")}
-          value={texts.disappearing[settings.disappearing]}
-        />
-      )}
+      {!hasOthers && disappearing}
       {settings && hasOthers && (
         <>
           <InfoRow
@@ -83,13 +84,7 @@ export function ChatRows(props: PageProps) {
           {/* These change the chat for all of its members. */}
           {!isGuest && (
             <>
-              <InfoRow
-                {...way}
-                page="disappearing"
-                Icon={Timer}
-                text={t("disappearing")}
-                value={texts.disappearing[settings.disappearing]}
-              />
+              {disappearing}
               {offersTone && (
                 <InfoRow {...way} page="tone" Icon={Handshake} text={t("tone")} value={texts.tone[settings.tone]} />
               )}
