@@ -233,7 +233,9 @@ async function work(): Promise<void> {
   }
 }
 
-const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+function count(status: string): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
 
 async function emit(name: string, schema: NonNullable<Call["body"]>, caller: Caller): Promise<void> {
   generator.begin();
@@ -325,7 +327,8 @@ function print(): void {
     `seed ${SEED}, ${answers} answers in ${seconds.toFixed(0)} s, ${calls.length} calls, ${socketRequests.length} socket requests, ${memory.toFixed(0)} MB at the end`,
   );
   console.log("| status | answers |\n|---|---|");
-  for (const [status, times] of [...statuses].sort(([a], [b]) => a.localeCompare(b))) console.log(`| ${status} | ${times} |`);
+  for (const [status, times] of [...statuses].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`| ${status} | ${times} |`);
   console.log(`\nfailures: ${failures.length}`);
   for (const { what, request } of failures.slice(0, SHOWN * 3)) console.log(`- ${what}\n  ${request}`);
   const longest = blocks.toSorted((a, b) => b.ms - a.ms);
