@@ -40,6 +40,9 @@ interface Props {
   readonly session: CallSession;
 }
 
+/** The third one stands in the middle. */
+const THREE = "md:grid-cols-4 md:*:col-span-2 md:*:last:col-start-2";
+
 /** The call of this page: beside the chats, or over all of the page. */
 export function CallWindow({ me, session }: Props) {
   const shown = useStore(session.shown);
@@ -86,7 +89,7 @@ function Shown({ me, session, shown }: Props & { readonly shown: ShownCall }) {
       </header>
       <div className={`relative min-h-0 flex-1 p-2 ${isFull ? "" : "max-md:hidden"}`}>
         <ul
-          className={`grid h-full auto-rows-fr gap-2 ${isFull ? (count > 1 ? "md:grid-cols-2" : "") : count > 1 ? "grid-cols-2" : ""}`}
+          className={`grid h-full auto-rows-fr gap-2 ${count > 1 ? (isFull ? (count === 3 ? THREE : "md:grid-cols-2") : "grid-cols-2") : ""}`}
         >
           {people.map((one) => (
             <Tile
