@@ -150,6 +150,8 @@ test("the inviter's greeting is the first message, once for each guest", async (
   expect(renewed.greeting).toBe(GREETING);
   await accept(emma, renewed.code);
   expect(await server.database`select from messages where text = ${GREETING}`).toHaveLength(2);
+  await greetWith(ana, "Hola");
+  expect((await ana.call<OwnInvite>("POST /people/me/invite")).body.greeting).toBe("Hola");
 });
 
 test.each([

@@ -33,7 +33,7 @@ const openFor = async (who: Person) =>
       path: `/conversations/${group}/settings`,
     })
   ).body.openToCorrections;
-const written = async () => (await inGroup(ana, group).write(WRITTEN)).body;
+const written = async (who = ana) => (await inGroup(who, group).write(WRITTEN)).body;
 const correct = (who: Person, { _id }: Message, text = BETTER) =>
   who.call<Refusal>("PUT /message/:id/corrections", {
     path: `/message/${_id}/corrections`,
@@ -97,8 +97,9 @@ test("a correction reaches only the author and its writer; the text stays", asyn
 
 test("authors, strangers, blocked users and unchanged texts are refused", async () => {
   await allow(true);
-  const message = await written();
+  const [message, another] = [await written(), await written(bruno)];
   expect((await correct(ana, message)).body.code).toBe("FORBIDDEN");
+  expect([(await correct(emma, another)).status, (await correct(emma, message)).status]).toEqual([403, 200]);
   expect((await correct(emma, message, WRITTEN)).body.code).toBe("VALIDATION");
   const stranger = await server.person("chloe");
   expect((await correct(stranger, message)).status).toBe(404);

@@ -88,6 +88,11 @@ test("a webhook's address is stored as a hash; members see it listed, renamed, e
   expect(await post(body.url, { text: "in time" })).toEqual([200, "ok"]);
   expect((await ana.call("DELETE /conversations/:conversationId/hooks/:hookId", { path: one.path })).status).toBe(200);
   expect(await post(body.url, { text: "late" })).toEqual([410, "no_active_hooks"]);
+  const late = { path: one.path, body: { name: "Renamed too late" } };
+  expect((await ana.call("PATCH /conversations/:conversationId/hooks/:hookId", late)).status).toBe(404);
+  const path = `/conversations/${group}/people?ids=${(await historyOf(emma)).at(-1)?.senderId}`;
+  const people = await emma.call<PersonShape[]>("GET /conversations/:conversationId/people", { path });
+  expect(people.body).toMatchObject([{ fullName: "Nightly builds" }]);
 });
 
 test("ending a webhook that never posted leaves nothing behind", async () => {

@@ -75,20 +75,24 @@ test("a link expires after its last use, at its end, and when it is ended", asyn
 
 test("with approval people wait for an admin, and asking twice counts once", async () => {
   const [ana, emma, bruno] = await server.threePeople();
+  const dieter = await server.person("dieter");
   const id = await groupOf(ana, [emma]);
   const { code } = (await inGroup(ana, id).invite({ approval: true, uses: 1 })).body;
   const screen = await ana.device();
   expect((await follow(bruno, code)).body).toEqual({ conversationId: id, waits: true });
   await screen.hears("requestsChanged", ({ conversationId }) => conversationId === id);
   expect((await follow(bruno, code)).body).toMatchObject({ code: "INVITE_ENDED" });
-  expect((await requests(ana, id)).body.map(({ _id }) => _id)).toEqual([bruno.id]);
+  const more = (await inGroup(ana, id).invite({ approval: true })).body.code;
+  for (const who of [bruno, dieter])
+    expect((await follow(who, more)).body).toEqual({ conversationId: id, waits: true });
+  expect((await requests(ana, id)).body.map(({ _id }) => _id)).toEqual([bruno.id, dieter.id]);
   expect((await requests(emma, id)).status).toBe(403);
   expect((await inGroup(bruno, id).get()).status).toBe(404);
   const path = `/conversations/${id}/requests/${bruno.id}`;
   const gate = await bruno.device();
   expect((await ana.call("POST /conversations/:conversationId/requests/:userId", { path })).status).toBe(200);
   await gate.hears("conversationCreated", ({ conversationId }) => conversationId === id);
-  expect((await requests(ana, id)).body).toEqual([]);
+  expect((await requests(ana, id)).body.map(({ _id }) => _id)).toEqual([dieter.id]);
   expect((await ana.call("POST /conversations/:conversationId/requests/:userId", { path })).status).toBe(404);
 });
 

@@ -84,8 +84,10 @@ test.each(PARTS)("a %s by each of two people makes two reports, each counted onc
   const message = await written();
   const before = (await queue()).open;
   for (const one of [emma, bruno]) {
-    const named = await made(message, one, "Rude words");
+    const text = `Rude words of ${one.id}`;
+    const named = await made(message, one, text);
     for (const _again of [1, 2]) expect((await report(ana, message, named)).status).toBe(200);
+    expect(await newest()).toMatchObject({ author: { _id: one.id }, message: { text } });
   }
   expect((await queue()).open).toBe(before + 2);
   await act((await newest())._id, "dismiss");
