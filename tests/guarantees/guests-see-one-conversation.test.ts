@@ -42,14 +42,18 @@ const write = (person: Person, id: string, text: string) =>
     body: { text },
   });
 
-/** Signs a guest up and follows the mailed link in another browser, so that the guest's own session goes on. */
-async function settle(guest: Person, fullName: string): Promise<void> {
+/** Signs a guest up and returns the token of the mailed link. */
+async function signUp(guest: Person, fullName: string) {
   const email = `${guest.id}@people.example`;
   const given = { fullName, email, password: "una contraseña larga" };
   await ask(server.url, "POST", "/auth/signup", given, { cookie: guest.cookie });
   await server.app.idle();
-  const token = new URL(server.mails.findLast(({ to }) => to === email)?.link ?? "").searchParams.get("token");
-  await ask(server.url, "POST", "/auth/verify-email", { token });
+  return new URL(server.mails.findLast(({ to }) => to === email)?.link ?? "").searchParams.get("token");
+}
+
+/** Signs a guest up and follows the mailed link in another browser, so that the guest's own session goes on. */
+async function settle(guest: Person, fullName: string): Promise<void> {
+  await ask(server.url, "POST", "/auth/verify-email", { token: await signUp(guest, fullName) });
 }
 
 beforeAll(async () => {
@@ -286,6 +290,16 @@ test("a guest becomes an account and keeps id, conversation and words", async ()
   expect((await historyOf(account, guest.conversationId)).body.map(({ text }) => text)).toContain("Mes premiers mots");
   const path = `/messages/send/${emma.id}`;
   expect((await account.call("POST /messages/send/:userId", { path, body: { text: "Hello Emma" } })).status).toBe(201);
+});
+
+test("a guest who left before confirming an address gets a new account", async () => {
+  const guest = await guestBy(await codeOf(ana));
+  const token = await signUp(guest, "Lucía Prat");
+  await guest.call("POST /auth/logout");
+  expect((await ask(server.url, "POST", "/auth/verify-email", { token })).status).toBe(200);
+  const given = { email: `${guest.id}@people.example`, password: "una contraseña larga" };
+  const { status, body } = await ask<Me>(server.url, "POST", "/auth/login", given);
+  expect([status, body._id === guest.id]).toEqual([200, false]);
 });
 
 test("the host's open page sees that a guest is one, and when they no longer are", async () => {

@@ -115,10 +115,15 @@ test("an existing account is linked only once its password is given too", async 
   const ana = await open.person("ana");
   const { email, password } = cast.ana;
   before("ana-there", { name: "Ana", email, email_verified: true });
+  const taken = "/login?problem=address-taken&provider=company";
+  const logIn = (cookie: string, given = password, { url } = server) =>
+    ask<Me>(url, "POST", "/auth/login", { email, password: given }, { cookie });
+  const late = new TravellingBrowser();
+  expect(await travel(server, late)).toBe(taken);
+  await server.database`update offered_links set expires_at = now()`;
+  expect((await logIn(late.cookieOf(server.url), password, open)).status).toBe(200);
   const browser = new TravellingBrowser();
-  expect(await travel(server, browser)).toBe("/login?problem=address-taken&provider=company");
-  const logIn = (cookie: string, given = password) =>
-    ask<Me>(server.url, "POST", "/auth/login", { email, password: given }, { cookie });
+  expect(await travel(server, browser)).toBe(taken);
   expect(await logIn("")).toMatchObject({ status: 403, body: { code: "PROVIDER_ONLY" } });
   expect((await logIn(browser.cookieOf(server.url), "not hers")).status).toBe(401);
   expect((await logIn(browser.cookieOf(server.url))).status).toBe(200);

@@ -62,6 +62,19 @@ test("only the link that was used is reported as used, for a day", async () => {
   expect(await used(token)).toBe(false);
 });
 
+test("a link that could not be mailed before it expired is not sent", async () => {
+  await using stage = await accountStage();
+  stage.failMail(true);
+  await stage.signUp(EMAIL, PASSWORD);
+  await stage.work.idle();
+  stage.failMail(false);
+  stage.clock.advance(DAY);
+  stage.mail.wake();
+  await stage.work.idle();
+  expect(stage.mails).toEqual([]);
+  expect(await stage.database`select 1 from work`).toEqual([]);
+});
+
 test("one link clicked many times at once makes one account", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, PASSWORD);
