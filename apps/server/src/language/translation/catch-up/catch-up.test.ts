@@ -102,6 +102,7 @@ test("only what the reader may read, has not read and did not block is sent", as
   await write(bruno, "en un hilo ajeno", { thread: { root: root._id } });
   const gone = await write(ana, "borrado");
   await ana.call("DELETE /message/:id", { path: `/message/${gone._id}?for=everyone` });
+  expect((await catchUp(emma)).body).toMatchObject({ from: place(root), count: 1 });
   const seen = async (afterSeq?: number) => {
     provider.received.length = 0;
     await catchUp(emma, group, afterSeq);

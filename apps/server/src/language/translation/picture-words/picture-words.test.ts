@@ -88,6 +88,21 @@ test("people who cannot look at a picture, or no longer can, do not get its word
   expect(await server.database`select from picture_words where message_id = ${message._id}`).toHaveLength(0);
 });
 
+test("words that are read while their message is deleted are not stored", async () => {
+  const { message, mediaId } = await send((await pictureWithWords({ lines: ["Emergency exit"] })).bytes);
+  const { asked } = await server.database.begin(async (sql) => {
+    // The writer's languages are read after the picture, and before its words.
+    await sql`lock table sender_languages in access exclusive mode`;
+    const asked = words(ana, mediaId);
+    const waiting = () => sql`select from pg_locks where not granted and relation = 'sender_languages'::regclass`;
+    await expect.poll(waiting).toHaveLength(1);
+    await emma.call("DELETE /message/:id", { path: `/message/${message._id}?for=everyone` });
+    return { asked };
+  });
+  expect((await asked).status).toBe(200);
+  expect(await server.database`select from picture_words where message_id = ${message._id}`).toHaveLength(0);
+});
+
 test("without an engine the recognised words can still be copied", async () => {
   const { bytes } = await pictureWithWords({ lines: ["Emergency exit"] });
   const { body } = await words(ana, (await send(bytes)).mediaId, "fr");
