@@ -3,6 +3,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { scriptedEngine } from "#test/engines.ts";
 import { groupOf, inGroup } from "#test/groups.ts";
+import { ask } from "#test/person.ts";
 import { startTestServer } from "#test/server.ts";
 import { foldPastDays } from "./figures-store.ts";
 
@@ -44,6 +45,25 @@ test("figures follow users' actions, each user active once a day", async () => {
   const languages = async () =>
     (await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics")).body.top_languages;
   await expect.poll(languages).toEqual([{ language: "en", count: 1 }]);
+});
+
+test("bots that read and write are no active users", async () => {
+  await using server = await startTestServer({ environment });
+  const [dieter, ana] = [await server.person("dieter"), await server.person("ana")];
+  const device = await ana.device();
+  for (const [path, body] of [
+    [`/messages/${ana.id}/read`, { seq: 1 }],
+    [`/messages/send/${ana.id}`, { text: "It will rain" }],
+  ] as const) {
+    const bot = (await ana.call<{ _id: string }>("POST /bots", { body: { fullName: "Weather" } })).body._id;
+    const given = { path: `/bots/${bot}/tokens`, body: { name: "Home", scopes: ["read", "write"] } };
+    const { token } = (await ana.call<{ token: string }>("POST /bots/:id/tokens", given)).body;
+    await device.sends(bot, "hello");
+    const { status } = await ask(server.url, "POST", path, body, { authorization: `Bearer ${token}` });
+    expect([200, 201]).toContain(status);
+  }
+  const { body } = await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics");
+  expect(body.analytics.messages).toMatchObject({ total_messages: 3, active_users_today: 1 });
 });
 
 test("each translation counts once, for its day, engine and language", async () => {

@@ -50,6 +50,19 @@ test("a receipt beyond the last message stops at it, so later ones are unread", 
   expect(await chat()).toMatchObject({ unreadCount: 1 });
 });
 
+test("messages deleted or hidden after they were read leave the unread count alone", async () => {
+  const { server, ana, emma, phone, desk, chat } = await stage();
+  await using _ = server;
+  const [gone, hidden] = [await phone.sends(emma.id, "mensaje 6"), await phone.sends(emma.id, "mensaje 7")];
+  desk.socket.emit("markRead", { with: ana.id, seq: hidden.seq });
+  await phone.hears("messagesRead");
+  await phone.sends(emma.id, "mensaje 8");
+  await ana.call("DELETE /message/:id", { path: `/message/${gone._id}?for=everyone` });
+  expect(await chat()).toMatchObject({ unreadCount: 1 });
+  await emma.call("DELETE /message/:id", { path: `/message/${hidden._id}` });
+  expect(await chat()).toMatchObject({ unreadCount: 1 });
+});
+
 test("receipts between people who have never written change nothing and send no event", async () => {
   const { server, emma, desk } = await stage();
   await using _ = server;
