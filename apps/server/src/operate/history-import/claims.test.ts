@@ -104,6 +104,15 @@ test("erasing deletes texts and files for everyone; a later export brings none",
   expect(JSON.stringify(await history(ana))).not.toContain("Once more");
 });
 
+test("hundreds of messages are all erased", async () => {
+  const told = Array.from({ length: 250 }, (_, minute) => ({ from: "Emma", text: `${minute}` }));
+  const { group } = await imported(telegramExport(told), { Emma: emma });
+  expect(await answer(emma, (await said(emma))[0]?._id ?? "", "erase")).toBe(200);
+  const left = await server.database`
+    select from messages where conversation_id = ${group} and import_id is not null and deleted_at is null`;
+  expect(left).toHaveLength(0);
+});
+
 test("who joins by the link of one author is asked whether the messages are theirs", async () => {
   const { group, imports, done, history } = await imported();
   const abuela = done.people.find(({ name }) => name === "Abuela");

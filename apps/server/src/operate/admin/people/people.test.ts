@@ -129,14 +129,17 @@ test("signing a user out ends all their sessions and no others", async () => {
 test("an account deleted by an admin is signed out, unlisted, uncounted and unnamed", async () => {
   const ana = await server.person("ana");
   await (await ana.device()).sends(dieter.id, "hola");
+  await onAddress(dieter, "make-admin", cast.ana.email);
+  expect((await onAddress(ana, "remove-admin", cast.ana.email)).status).toBe(200);
   const remove = (id: string) => dieter.call("DELETE /health/admin/users/:id", { path: `/health/admin/users/${id}` });
   expect((await remove(dieter.id)).body).toMatchObject({ code: "SELF" });
   expect((await remove(ana.id)).status).toBe(200);
   expect((await remove(ana.id)).status).toBe(404);
   expect((await ana.call("GET /auth/check")).status).toBe(401);
   expect((await users("")).body).toMatchObject({ total: 1, users: [{ _id: dieter.id }] });
-  const [entry] = await log();
+  const [entry, own] = await log();
   expect(entry).toMatchObject({ action: "user.deleted", subject: null, subjectId: ana.id });
+  expect(own).toMatchObject({ action: "admin.revoked", actor: null, actorId: ana.id });
   expect(JSON.stringify(await log())).not.toContain(cast.ana.email);
 });
 
