@@ -25,7 +25,7 @@ export interface Recording extends MessageKey {
 /** True when message `m` exists and its attachment `a` has sound but no transcript yet. */
 const isWordless = (sql: Sql, now: Date) => sql`
   a.kind in ('audio', 'video') and a.ended_at is null and a.transcript is null
-  and m.transcript is null and m.deleted_at is null and m.system is null
+  and m.transcript is null and m.deleted_at is null
   and (m.expires_at is null or m.expires_at > ${now})`;
 
 /** Empty when there is nothing (left) to transcribe. */
