@@ -14,7 +14,7 @@ export async function findApproved(
   const [row] = await database<{ id: string; text: string }[]>`
     select r.id, r.text from renditions r
     join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id and m.revision = r.revision
-    where r.conversation_id = ${conversationId} and r.memory_key = ${key} and r.approved_by is not null and r.remembered_from is null
+    where r.conversation_id = ${conversationId} and r.memory_key = ${key} and r.approved_by is not null and r.remembered_from is null and m.deleted_at is null
       and (m.expires_at is null or m.expires_at > ${now})
     order by r.created_at desc limit 1`;
   return row;

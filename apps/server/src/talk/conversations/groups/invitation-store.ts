@@ -34,7 +34,7 @@ export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
     (select id from media where media.id = c.media_id and ended_at is null) as media,
     json_build_object('id', u.id, 'full_name', u.full_name, 'image', u.image, 'bot', u.is_bot, 'guest', u.is_guest) as by
   from group_invitations i
-  join conversations c on c.id = i.conversation_id
+  join conversations c on c.id = i.conversation_id and c.ended_at is null
   join users u on u.id = i.by_id
   where i.user_id = ${me} and ${isPending(sql)}
   order by i.created_at desc, c.id`;

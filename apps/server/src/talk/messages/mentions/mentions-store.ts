@@ -50,7 +50,7 @@ export const unreadMentionsColumn = (sql: Sql, me: string) => sql`
       where a.user_id is null and a.conversation_id = c.id and a.seq > c.last_read_seq
     ) as mentioning
     join messages x on x.conversation_id = c.id and x.id = mentioning.message_id
-    where x.sender_id <> ${me}
+    where x.sender_id <> ${me} and x.deleted_at is null
       and not exists (select from blocks b where b.blocker_id = ${me} and b.blocked_id = x.sender_id)
       and not exists (
         select from hidden_messages h
