@@ -179,7 +179,8 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status >= 400 && error.status < 500;
+const isRefused = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
 
 const TIMEOUT_MS = 15_000;
 
