@@ -3,9 +3,9 @@ import type { Rolldown } from "vite";
 /** Modules that visitors need as well as signed-in users. */
 const ELEMENTS =
   "/src/(ui/(forms/(?!Choice|SwitchField|TextProposal|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(account|people|translation)/)|/contract/src/visible";
-/** Icons of the picture editor and the video player alone, which load with these. */
+/** Icons that only calls, the emoji panel, the picture editor and the video player show, which load later. */
 const ICONS_OF_TOOLS =
-  "crop|droplets|maximize|minimize|picture-in-picture-2|redo-2|rotate-c?cw|triangles-centerline-dashed-vertical|undo-2|volume-x";
+  "apple|captions(-off)?|crop|droplets|lightbulb|lock-open|maximize(-2)?|mic-off|minimize(-2)?|monitor-(up|x)|palette|paw-print|phone-off|picture-in-picture-2|plane|redo-2|rotate-c?cw|settings-2|triangles-centerline-dashed-vertical|trophy|undo-2|video-off|volume-x";
 const SELDOM = "emoji/words|words/reading";
 
 /** Groups modules into files by purpose, along with their imports. The highest priority takes a module first. */

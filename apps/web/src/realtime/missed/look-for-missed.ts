@@ -42,9 +42,10 @@ interface Looking {
 
 /**
  * Looks for lost events soon after connecting, on a return to the page, and every few minutes while it is visible. A
- * rejected `look` is repeated sooner.
+ * failed one is repeated sooner.
+ * @param look resolves to false, or rejects, when it failed
  */
-export function lookForMissed(look: () => Promise<void>, tools: LookTools = browser): Looking {
+export function lookForMissed(look: () => Promise<boolean>, tools: LookTools = browser): Looking {
   let cancel = () => {};
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isLooking = false;
@@ -61,10 +62,7 @@ export function lookForMissed(look: () => Promise<void>, tools: LookTools = brow
     if (isLooking || tools.isHidden()) return;
     isLooking = true;
     lookedAt = tools.now();
-    failures = await look().then(
-      () => 0,
-      () => failures + 1,
-    );
+    failures = (await look().catch(() => false)) ? 0 : failures + 1;
     isLooking = false;
     const pause = failures > 0 ? FAILED_MS * 2 ** (failures - 1) : INTERVAL_MS;
     if (!stopped && !tools.isHidden()) later(Math.min(pause, INTERVAL_MS));
