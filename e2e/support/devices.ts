@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Browser, PlaywrightWorkerArgs } from "@playwright/test";
 import { browserLaunch } from "../browser.ts";
 
-/** A person who says "Llego a las ocho y llevo el pan". */
-const SPEECH = fileURLToPath(new URL("../../apps/server/test/sounds/hola.wav", import.meta.url));
+/** A person who says "Llego a las ocho y llevo el pan" again and again, with pauses. */
+const SPEECH = fileURLToPath(new URL("../../apps/server/test/sounds/hola-and-pause.wav", import.meta.url));
 
 interface Devices {
   /** What the microphone records. */
