@@ -48,7 +48,7 @@ async function hearsMore(page: Page): Promise<number> {
 export async function run(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { minutes: { type: "string", default: "10" } } });
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-calls-"));
-  await using browser = await browserWithDevices({ chromium }, { hears: "speech" });
+  await using browser = await browserWithDevices({ chromium }, { hears: "sentences" });
   await using relay = await startRelay(folder);
   await using service = await startTranscriptionService(() => verbose("Llego a las ocho y llevo el pan"));
   await using product = await openProduct({

@@ -16,7 +16,7 @@ const READ = "I arrive at eight and bring the bread";
 
 test("a person reads in their language what another one says in a call", async ({ playwright, trouble }) => {
   test.setTimeout(3 * START_MS);
-  await using browser = await browserWithDevices(playwright, { hears: "speech" });
+  await using browser = await browserWithDevices(playwright, { hears: "sentences" });
   await using service = await startTranscriptionService(() => verbose(SAID));
   await using interpreter = await openInterpreter([{ es: SAID, en: READ }]);
   await using product = await openProduct({

@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import type { Browser, PlaywrightWorkerArgs } from "@playwright/test";
 import { browserLaunch } from "../browser.ts";
 
-/** A person who says "Llego a las ocho y llevo el pan" again and again, with pauses. */
-const SPEECH = fileURLToPath(new URL("../../apps/server/test/sounds/hola-and-pause.wav", import.meta.url));
+const soundFile = (name: string) => fileURLToPath(new URL(`../../apps/server/test/sounds/${name}`, import.meta.url));
+/** "Llego a las ocho y llevo el pan", without a pause for recordings, and as sentences for captions. */
+const SPEECH = { speech: soundFile("hola.wav"), sentences: soundFile("hola-and-pause.wav") };
 
 interface Devices {
   /** What the microphone records. */
-  readonly hears?: "beeps" | "speech";
+  readonly hears?: "beeps" | keyof typeof SPEECH;
   /** Whether the user lets pages use them. */
   readonly isAllowed?: boolean;
 }
@@ -22,6 +23,6 @@ export async function browserWithDevices(
 ): Promise<Browser> {
   const launch = await browserLaunch();
   const args = ["--use-fake-device-for-media-stream", `--use-fake-ui-for-media-stream${isAllowed ? "" : "=deny"}`];
-  if (hears === "speech") args.push(`--use-file-for-fake-audio-capture=${SPEECH}`);
+  if (hears !== "beeps") args.push(`--use-file-for-fake-audio-capture=${SPEECH[hears]}`);
   return await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...args] });
 }

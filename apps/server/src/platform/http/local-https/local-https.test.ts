@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { Agent, request } from "node:https";
 import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
@@ -22,6 +22,13 @@ const DAY = 24 * 60 * 60 * 1_000;
 const network = { address: "192.168.7.20" };
 const { hostname, networkInterfaces } = os;
 
+const folders: string[] = [];
+async function folderFor(name: string): Promise<string> {
+  const folder = await quickestFolder(name);
+  folders.push(folder);
+  return folder;
+}
+
 let dataDir: string;
 let server: TestServer;
 let ca: string;
@@ -30,7 +37,7 @@ beforeAll(async () => {
   os.hostname = () => "Loom";
   os.networkInterfaces = () => ({ eth0: [{ address: network.address, family: "IPv4", internal: false }] }) as never;
   syncBuiltinESMExports();
-  dataDir = await quickestFolder("lingualoom-https-");
+  dataDir = await folderFor("lingualoom-https-");
   server = await startTestServer({
     clock,
     dataDir,
@@ -40,6 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
   Object.assign(os, { hostname, networkInterfaces });
   syncBuiltinESMExports();
 });
@@ -251,7 +259,7 @@ test("a new address and an ending certificate are followed without a restart", a
 });
 
 test("https is off by default, and is turned on while the server runs", async () => {
-  const folder = await quickestFolder("lingualoom-https-off-");
+  const folder = await folderFor("lingualoom-https-off-");
   await using other = await startTestServer({
     dataDir: folder,
     environment: { DATA_DIR: folder, ADMIN_EMAILS: cast.dieter.email },
@@ -281,7 +289,7 @@ test("https is off by default, and is turned on while the server runs", async ()
 });
 
 test("a port that is taken is refused with a sentence, and the setting stays off", async () => {
-  const folder = await quickestFolder("lingualoom-https-taken-");
+  const folder = await folderFor("lingualoom-https-taken-");
   const squatter = createServer().listen(0, "127.0.0.1");
   await once(squatter, "listening");
   const { port } = squatter.address() as { port: number };

@@ -1,5 +1,5 @@
 import { Check, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { clockOf } from "#/i18n/clock-of.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/forms/IconButton.tsx";
@@ -26,7 +26,8 @@ export function RecordingBar({ levels, isHeld, slid, onCancel, onReview, onSend 
   const { t } = useTranslation(["voice", "chat"]);
   const send = useRef<HTMLButtonElement>(null);
   const isLocked = !isHeld;
-  useEffect(() => {
+  // Before the next key, which would otherwise go to the chat.
+  useLayoutEffect(() => {
     if (isLocked) send.current?.focus();
   }, [isLocked]);
   const seconds = (levels.length * LOOK_MS) / 1_000;
