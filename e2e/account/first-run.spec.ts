@@ -69,7 +69,7 @@ test("the first user sets up an empty server and invites without mail @phone-lon
     await page.goBack();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole("link", { name: "Open the chat" })).toBeVisible();
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     await page.setViewportSize(wide);
     await page.getByRole("link", { name: "Open the chat" }).click();
     await isHome(page);

@@ -48,7 +48,7 @@ test("a new server turns on https, and a device that trusts it opens it there @l
     expect(await violationsOf(page)).toEqual([]);
     const wide = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     if (wide) await page.setViewportSize(wide);
   });
 

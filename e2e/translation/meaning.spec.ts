@@ -45,7 +45,7 @@ test("the writer sees a changed meaning in one language and mends it by keyboard
     const size = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(row("English")).toContainText("Meaning changed");
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize(size);
   });
