@@ -10,7 +10,7 @@ const SECRET = "a secret that is only for measurements";
 const LOCAL = /^(denied-peer-ip=127|listening-port|pidfile|userdb).*$/gm;
 
 export interface Relay extends AsyncDisposable {
-  /** What a server needs to know of it. */
+  /** Environment variables of a server that uses it. */
   readonly environment: Record<string, string>;
   /** Stops all that passes, and lets it pass again. */
   pause(): void;

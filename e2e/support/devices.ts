@@ -7,7 +7,7 @@ const soundFile = (name: string) => fileURLToPath(new URL(`../../apps/server/tes
 const SPEECH = { speech: soundFile("hola.wav"), sentences: soundFile("hola-and-pause.wav") };
 
 interface Devices {
-  /** What the microphone records. */
+  /** Sound that the microphone records. */
   readonly hears?: "beeps" | keyof typeof SPEECH;
   /** Whether the user lets pages use them. */
   readonly isAllowed?: boolean;

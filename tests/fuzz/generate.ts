@@ -44,7 +44,7 @@ function kindOf(name: string): string {
   return ALSO[kind] ?? kind;
 }
 
-/** What earlier answers have named, by the kind of thing. */
+/** Ids and codes from earlier answers, by the kind of thing. */
 export class Known {
   readonly codes: string[] = [];
   readonly #ids = new Map<string, string[]>();

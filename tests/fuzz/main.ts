@@ -71,7 +71,7 @@ const generator = new Generator(random, known);
 const statuses = new Map<string, number>();
 const failures: Failure[] = [];
 const renewing = new Map<Caller, Promise<void>>();
-/** What the log must not hold. */
+/** Values that must not appear in the log. */
 const secrets = new Set([PASSWORD, MARK]);
 const slowest: { ms: number; name: string }[] = [];
 /** When each request ran, to name those during which the event loop was blocked. */

@@ -1,7 +1,7 @@
 import type { WireError } from "@lingualoom/contract/errors.ts";
 import { io, type Socket } from "socket.io-client";
 
-/** What became of a socket request: an acknowledgement, or the end of the connection before one. */
+/** Outcome of a socket request: an acknowledgement, or the end of the connection before one. */
 export type SocketOutcome =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly code: WireError["code"] | "REFUSED_CONNECTION" | "DISCONNECTED" | "NO_ANSWER" };

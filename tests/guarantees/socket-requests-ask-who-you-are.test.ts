@@ -133,7 +133,7 @@ test("no request is possible without a session that lasts", async () => {
 describe.each(names)("%s", (name) => {
   const { payload, elsewhere, scope } = RULES[name];
 
-  test("tells people outside a group no more than of one that does not exist, and reaches no member", async () => {
+  test("tells outsiders the same of a group as of none, and reaches no member", async () => {
     for (const [
       relation,
       {

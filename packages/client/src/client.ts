@@ -100,7 +100,7 @@ export function createClient(options: ClientOptions) {
       }
     }
   }
-  /** An event that could not be followed leaves its conversation behind, so this catches up. */
+  /** Catches up after an event that could not be followed, which left its conversation behind. */
   const follow = (followed: Promise<void>): void =>
     void followed.catch((error) => {
       if (signal.aborted) return;

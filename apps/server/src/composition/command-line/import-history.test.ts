@@ -54,7 +54,7 @@ async function command(...args: string[]): Promise<string> {
   return lines.join("\n");
 }
 
-/** Does not wait until the server looks for work of other processes, every few seconds. */
+/** Runs the command while the server looks for new work all the time, not every few seconds. */
 async function admin(...args: string[]): Promise<string> {
   let isOver = false;
   const looking = (async () => {

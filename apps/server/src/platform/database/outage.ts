@@ -23,7 +23,7 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
  * exceeded time limits: of a statement, a lock or an idle transaction.
  */
 const NOT_NOW = /^(08...|53...|57P0[1-5]|25006|57014|55P03|25P03)$/;
-/** Its classes for a broken connection, its shutdown and start. */
+/** PostgreSQL's classes for a broken connection, and for its shutdown and start. */
 const NO_SERVER = /^(08...|57P0[1-5])$/;
 const LOCK_TIMEOUT = "55P03";
 

@@ -194,7 +194,7 @@ function createLane({ database, clock, log }: WorkDependencies, definition: Work
     // Interrupted by the shutdown of this server, which is not a failure.
     if (signal.aborted && !isFinal)
       return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: clock.now() }));
-    // Nor is a database that is away: work is not minutes late because of some seconds without one.
+    // A database that is away is no failure of the job, which must not be minutes late because of some seconds.
     if (isDatabaseAway(cause)) {
       log.warn({ kind, key: job.key, err: cause }, "work waits for the database");
       return void (await postponeWork(database, job, { attempts: job.attempts - 1, dueAt: after(LOOK_MS) }));

@@ -40,7 +40,7 @@ interface Props {
   readonly session: CallSession;
 }
 
-/** The third one stands in the middle. */
+/** Grid of three people, with the third in the middle. */
 const THREE = "md:grid-cols-4 md:*:col-span-2 md:*:last:col-start-2";
 
 /** The call of this page: beside the chats, or over all of the page. */
